@@ -17,8 +17,8 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
-import { MEMORIES_TEXTS } from "../texts/media/race-memories.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
+import { FOCAL_POINT_TEXTS } from "../texts/media/tile-editor.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
 import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
@@ -144,7 +144,7 @@ async function saveFocalPoints({ form, context, shareId }: MediaForm) {
     const saved = await saveEdits(context, shareId, edits);
     if (saved.kind === "limited") failure = { ...saved, status: TOO_MANY_REQUESTS };
   } catch (error) {
-    const message = MEMORIES_TEXTS.focalPoint.tryAgain;
+    const message = FOCAL_POINT_TEXTS.tryAgain;
     failure = failedWrite(error, { fault: "A focal point could not be stored", message });
   }
   const unsaved = Object.fromEntries(changed);

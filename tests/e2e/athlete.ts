@@ -55,6 +55,28 @@ export async function editQuestion(page: Page, text: string, changed: string): P
   await page.getByRole("button", { name: `Edit: ${changed}` }).waitFor();
 }
 
+/** The tile of a photo or video that has not arrived, or its row if it was not added. */
+export function tileOf(page: Page, fileName: string): Locator {
+  return page
+    .getByRole("list", { name: "Photos and videos" })
+    .getByRole("listitem")
+    .filter({ hasText: fileName });
+}
+
+/** Opens the tile of a photo or video, which has the same name until it has arrived and afterwards. Without JavaScript all are open. */
+export async function openTile(page: Page, name: string): Promise<void> {
+  const tile = page.getByRole("button", { name: `Edit ${name}`, exact: true });
+  if (!(await tile.isVisible())) return;
+  await tile.click();
+  await page.getByRole("dialog", { name }).waitFor();
+}
+
+/** Closes it. */
+export async function closeTile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Done with / }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
 /** Adds photos on the current screen and waits until it shows them. */
 export async function addPhotos(page: Page, names: string[]): Promise<void> {
   const photos = page.getByRole("main").getByRole("img");
@@ -90,7 +112,7 @@ export function hasFocus(control: Locator): Promise<boolean> {
 
 /** Answers the current question and continues to the next one. */
 export async function answer(page: Page, text: string): Promise<void> {
-  const shown = page.locator("label[for=answer] > span").last();
+  const shown = page.locator("label[for=answer]");
   const question = await shown.innerText();
   await answerBox(page).fill(text);
   await page.getByRole("button", { name: "Next", exact: true }).click();

@@ -77,7 +77,7 @@ test("AVIF photos arrive as WebP: upright, with their transparency, and without 
     { name: "mini.avif", mimeType: "image/avif", buffer: minimized },
     { name: "small.jxl", mimeType: "image/jxl", buffer: Buffer.from(photoFixture("small.jxl")) },
   ]);
-  const uploads = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
+  const uploads = page.getByRole("list", { name: "Photos and videos" }).getByRole("listitem");
   const refused = (name: string) => uploads.filter({ hasText: name }).getByText(/Couldn't add this file/);
   expect(await refused("cut.avif").innerText()).toContain(
     "This browser can't open this AVIF photo. Save it as a JPEG",

@@ -10,7 +10,7 @@ export interface DropPlace {
 
 /** Drags until the drop zone reacts, as a real drag repeats the event. */
 export async function dragOver(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<DropPlace> {
-  const place = page.getByText("Photos up to 40 MB");
+  const place = page.getByText("Add photos and videos");
   const invitation = page.getByText("Drop them here", { exact: true });
   await expect
     .poll(async () => {

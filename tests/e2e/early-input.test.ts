@@ -93,15 +93,6 @@ tortureTest("an answer of a published recap that was left before the scripts loa
   await expectStored(page, recap.shareId, { answers: { "0": "The second version." } });
 });
 
-tortureTest("a photo's description that was typed before the scripts loaded is saved", async () => {
-  const page = await open();
-  const shareId = await makeDraft(page, { questionPhotos: ["portrait_8.jpg"] });
-  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
-  await page.getByLabel("Description").fill("Up the last hill");
-  await releaseScripts();
-  await expectStored(page, shareId, { media: [{ description: "Up the last hill" }] });
-});
-
 tortureTest("a race type that was chosen before the scripts loaded can be submitted with Next", async () => {
   const page = await open();
   const releaseScripts = await gotoWithLateScripts(page, "/race-type?new");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDraft } from "./athlete.ts";
+import { closeTile, openDraft, openTile } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 
@@ -18,7 +18,8 @@ test("the focal point is dragged, tapped, moved by keys, undone and reset, and e
   const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   const shareId = await openDraft(page, "/race-memories", { photos: ["portrait_8.jpg"] });
   await hydrated(page);
-  await page.getByRole("button", { name: "Edit photo 1" }).click();
+  await openTile(page, "photo 1");
+  await page.getByText("What stays in view").click();
   const stored = storedPoint(page, shareId);
   const left = page.getByRole("slider", { name: "From the left: photo 1" });
   const top = page.getByRole("slider", { name: "From the top: photo 1" });
@@ -63,7 +64,7 @@ test("the focal point is dragged, tapped, moved by keys, undone and reset, and e
   await page.context().setOffline(true);
   await top.press("ArrowDown");
   await page.getByText("No connection. It's safe on this device.").waitFor();
-  await page.getByRole("button", { name: "Done with photo 1" }).click();
+  await closeTile(page);
   const tile = page.getByRole("main").getByRole("img").first();
   expect(await tile.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 40%");
   await page.context().setOffline(false);

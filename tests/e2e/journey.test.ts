@@ -6,9 +6,11 @@ import {
   answer,
   answerBox,
   chooseType,
+  closeTile,
   editQuestion,
   fillDetails,
   next,
+  openTile,
   publish,
   shownSizes,
   startRecap,
@@ -95,7 +97,9 @@ async function makeRecap(page: Page): Promise<string> {
   await answer(page, "Long runs.");
   await answer(page, "A hot day.");
   await addPhotos(page, ["DSCN0010.jpg"]);
+  await openTile(page, "photo 1");
   await page.getByLabel("Description").fill("Up the last hill");
+  if (await page.getByRole("dialog").isVisible()) await closeTile(page);
   await page.getByRole("button", { name: "Question 6" }).click();
   await page.getByText("Which song?").waitFor();
   await answerBox(page).fill("The one of the finish.");
@@ -115,22 +119,18 @@ async function arrangeMemories(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add Photos" }).click();
   await page.getByRole("heading", { name: "Memories", level: 1 }).waitFor();
   await addPhotos(page, ["portrait_8.jpg"]);
-  await editPhoto(page, 2);
+  await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  if (await page.getByRole("dialog").isVisible()) await closeTile(page);
   await expect
     .poll(() => shownSizes(page.getByRole("main").getByRole("img")))
     .toEqual(["450 x 600", "640 x 480"]);
-  await editPhoto(page, 2);
+  await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Make cover: photo 2" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Up the last hill" }).getByText("Cover").waitFor();
+  await page.locator("main ol > li").nth(1).getByText("Cover", { exact: true }).waitFor();
+  if (await page.getByRole("dialog").isVisible()) await closeTile(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Step 5 of 7").waitFor();
-}
-
-/** Opens a tile. Without JavaScript all are open. */
-async function editPhoto(page: Page, position: number): Promise<void> {
-  const tile = page.getByRole("button", { name: `Edit photo ${position}` });
-  if (await tile.isVisible()) await tile.click();
 }
 
 /** Expects both photos upright, in the chosen order, and the cover at the top. */

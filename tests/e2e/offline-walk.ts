@@ -172,11 +172,7 @@ export const WALK: WalkStep[] = [
 
 /** The photo is uploading, waits on the device, or has arrived. */
 function photoShown(page: Page): Promise<void> {
-  const waiting = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
-  return waiting
-    .or(page.getByLabel(/Description of photo/))
-    .first()
-    .waitFor();
+  return page.getByRole("button", { name: "Edit photo 1" }).waitFor();
 }
 
 /** Opens the product, and waits until the browser can do without it. */

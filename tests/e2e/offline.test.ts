@@ -65,7 +65,7 @@ test("a photo that waits without a network shows its small picture, also after a
   await openKept(page, "/questions");
   await page.context().setOffline(true);
   await page.reload();
-  const picture = page.getByRole("list", { name: "Uploads" }).locator("img");
+  const picture = page.getByRole("list", { name: "Photos and videos" }).locator("img");
   const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
   await expect.poll(isDrawn).toBe(true);

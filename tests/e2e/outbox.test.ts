@@ -1,7 +1,7 @@
 /** What waits on the device is sent from any page (app/browser/outbox). */
 
 import { expect, test } from "vitest";
-import { answerBox, openQuestions } from "./athlete.ts";
+import { answerBox, openQuestions, tileOf } from "./athlete.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { countFiles, readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
@@ -135,7 +135,7 @@ test("the line pauses what waits, in the tab that has it too, and sends it from 
   await other.getByText("Saving 1 photo").waitFor();
   await other.getByRole("button", { name: "Pause", exact: true }).click();
   await other.getByText("Paused: 1 photo").waitFor();
-  await page.getByRole("list", { name: "Uploads" }).getByText("Paused").waitFor();
+  await tileOf(page, "small.jpg").getByText("Paused").waitFor();
   await page.close();
   await other.context().unroute("**/uploads");
   await other.getByRole("button", { name: "Resume", exact: true }).click();

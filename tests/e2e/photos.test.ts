@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, openDraft } from "./athlete.ts";
+import { answerBox, closeTile, openDraft, openTile, tileOf } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { photoFile } from "./sample-files.ts";
@@ -16,19 +16,21 @@ tortureTest(
     const shareId = await openDraft(page, "/questions", { questionPhotos });
     await hydrated(page);
     const main = page.getByRole("main");
-    const description = page.getByLabel("Description").first();
+    const dialog = page.getByRole("dialog");
+    const description = page.getByLabel("Description");
+    await openTile(page, "photo 1");
     const saved = async () => {
       const recap = await page.request.get(`/api/recaps/${shareId}`);
       return ((await recap.json()) as { media: { description: string }[] }).media[0]?.description;
     };
     await description.fill("Up the last hill");
-    await main.getByText("Saved", { exact: true }).waitFor();
+    await dialog.getByText("Saved", { exact: true }).waitFor();
     expect(await saved()).toBe("Up the last hill");
     await page.context().setOffline(true);
     await description.fill("In the tunnel");
-    await main.getByText("No connection").waitFor();
+    await dialog.getByText("No connection").waitFor();
     await page.context().setOffline(false);
-    await main.getByText("Saved", { exact: true }).waitFor();
+    await dialog.getByText("Saved", { exact: true }).waitFor();
     expect(await saved()).toBe("In the tunnel");
 
     const photos = main.getByRole("img");
@@ -37,14 +39,16 @@ tortureTest(
     await expect.poll(() => photos.count()).toBe(1);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => photos.count()).toBe(2);
-    expect(await description.inputValue()).toBe("In the tunnel");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await openTile(page, "photo 1");
+    expect(await description.inputValue()).toBe("In the tunnel");
 
     await page.route("**/questions.data*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: "Delete photo 1" }).click();
-    await main.getByText("No connection").first().waitFor();
+    await page.getByText("No connection").first().waitFor();
+    await closeTile(page);
     expect(await photos.count()).toBe(2);
   },
 );
@@ -56,11 +60,11 @@ test("uploads continue while the athlete continues, and photos open in the light
   const release = await hold(page, "**/api/uploads/*/parts/*");
   await answerBox(page).fill("Long runs.");
   await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg"), photoFile("small.png")]);
-  await page.getByText("0 of 2").waitFor();
+  await tileOf(page, "small.png").getByText("0%").waitFor();
   expect(await answerBox(page).inputValue()).toBe("Long runs.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("What was your race day experience like?").waitFor();
-  expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
+  expect(await page.getByRole("list", { name: "Photos and videos" }).count()).toBe(0);
   await page.getByRole("button", { name: "Skip to Summary" }).click();
   await page.getByText("Step 5 of 7").waitFor();
   await page.getByText("Long runs.").waitFor();
@@ -90,26 +94,28 @@ test("in the memories a press keeps the scroll position and the focus, and annou
     photos: ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"],
   });
   await hydrated(page);
-  const photos = page.getByRole("main").getByRole("img");
+  const photos = page.locator("main figure[data-media] img");
 
-  const edit = (name: string) => page.getByRole("button", { name: `Edit ${name}` }).press("Enter");
-  await edit("photo 2");
+  await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Make cover: photo 2" }).press("Enter");
   await page.getByText("Photo 2 is now the cover").waitFor({ state: "attached" });
   expect(await focused(page)).toBe("Cover");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toBe("Edit photo 2");
 
-  await edit("photo 3");
-  const last = page.getByLabel("Description").nth(2);
-  await last.fill("Up the last hill");
-  await page.getByRole("main").getByText("Saved", { exact: true }).waitFor();
+  await openTile(page, "photo 3");
+  const description = page.getByLabel("Description");
+  await description.fill("Up the last hill");
+  await page.getByRole("dialog").getByText("Saved", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
   const place = page.getByRole("listitem").filter({ hasText: "Deleted." });
   await place.waitFor();
   expect(await focused(page)).toContain("Deleted.");
   await place.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByText("Media restored").first().waitFor();
-  await expect.poll(() => focused(page)).toMatch(/^(Edit|Done with) photo 3$/);
-  expect(await last.inputValue()).toBe("Up the last hill");
+  await expect.poll(() => focused(page)).toBe("Edit photo 3");
+  await page.keyboard.press("Enter");
+  expect(await description.inputValue()).toBe("Up the last hill");
 
   const network = "**/race-memories.data*";
   await page.route(network, (route) => route.abort());
@@ -119,8 +125,7 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   await page.unroute(network);
   await page.route(network, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
   const answered = page.waitForResponse((response) => response.status() === 502);
-  await edit("photo 2");
-  await page.getByRole("button", { name: "Delete photo 2" }).press("Enter");
+  await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
   await answered;
   await page.locator("button[value=continue]:not([aria-disabled])").waitFor();
   await page.unroute(network);
@@ -129,11 +134,14 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   expect(await page.getByRole("main").getByText("Delete failed").isVisible()).toBe(false);
   expect(await photos.count()).toBe(3);
 
-  await edit("photo 3");
-  await last.fill("x".repeat(600));
+  await description.fill("x".repeat(600));
+  await expect.poll(() => description.getAttribute("aria-invalid")).toBe("true");
+  await closeTile(page);
+  // The tile says so, and opens.
+  const refused = page.getByRole("listitem").filter({ hasText: "Not saved yet" });
+  await refused.waitFor();
   await page.getByRole("button", { name: "Continue" }).press("Enter");
-  await expect.poll(() => last.getAttribute("aria-invalid")).toBe("true");
-  await expect.poll(() => last.evaluate((field) => field === document.activeElement)).toBe(true);
+  await description.waitFor();
 
   // It was all one history entry: Back leaves the page.
   await page.goBack();

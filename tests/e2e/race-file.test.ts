@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Course } from "../../app/domain/course/course.ts";
+import { closeTile, openTile } from "./athlete.ts";
 import { IS_TORTURE, openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { primaryButtons } from "./primary-buttons.ts";
@@ -366,18 +367,20 @@ test("photos are on the course by their times, which can be shifted, and like an
   });
   await enter(page);
   await page.goto(`/race-details?recap=${shareId}`);
-  await chooseRaceFile(page, loopFile("2008-10-22T16:00:00Z"));
+  await chooseRaceFile(page, loopFile("2008-10-22T17:00:00Z"));
   await panelOf(page).getByRole("radio", { name: "The course" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
-  await page.goto(`/race-memories?recap=${shareId}`);
-  await page.getByText("On your course").click();
-  const answer = page.getByRole("group", { name: "Answers" }).getByRole("spinbutton");
+  await page.goto(`/questions?recap=${shareId}`);
+  await page.getByRole("button", { name: "Voice memo, language, captions, privacy" }).click();
+  const answer = page.getByLabel("Where on the course (km)");
   await answer.fill("9");
   await answer.press("Enter");
   await page.getByText("Your course is 8 km long.").waitFor();
   await answer.fill("4");
   await answer.press("Enter");
-  await page.locator("[id^=tile-]").click();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.pins.length).toBe(1);
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await openTile(page, "photo 1");
   const place = page.getByLabel("Where on the course (km)");
   await place.fill("5");
   await place.press("Tab");
@@ -387,9 +390,10 @@ test("photos are on the course by their times, which can be shifted, and like an
   await place.fill("");
   await place.press("Enter");
   await expect.poll(pins).toEqual([4]);
-  // Taken at 16:28:39.
-  await page.locator("input[type=file]").first().setInputFiles(photoFile("DSCN0010.jpg"));
+  await closeTile(page);
+  expect(await page.getByText("On your course").count()).toBe(0);
+  // Taken at 16:28:39, before the race: as if the camera's clock were wrong.
+  await page.locator("input[name=media]").setInputFiles(photoFile("DSCN0010.jpg"));
+  await page.getByRole("button", { name: "1 hour later" }).click();
   await expect.poll(pins).toEqual([4, 6]);
-  await page.getByRole("button", { name: "1 hour earlier" }).click();
-  await expect.poll(pins).toEqual([4]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, openDraft } from "./athlete.ts";
+import { answerBox, openDraft, tileOf } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
@@ -32,8 +32,7 @@ test("after the end of the session text and photos stay on the device, and arriv
   await answerBox(page).fill("Rain all the way.");
   await page.getByText("Sign in to send it. Your text is safe on this device.").waitFor();
   await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
-  const uploads = page.getByRole("list", { name: "Uploads" });
-  await uploads.getByText("Sign in to send it.").waitFor();
+  await tileOf(page, "small.jpg").getByText("Sign in to send it.").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Question 1 of 5").first().waitFor();
   expect(await answerBox(page).inputValue()).toBe("Rain all the way.");

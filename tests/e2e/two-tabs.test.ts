@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
-import { addPhotos, answerBox, hasFocus, openQuestions } from "./athlete.ts";
+import { addPhotos, answerBox, closeTile, hasFocus, openQuestions, openTile } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { OWN_INDEX, recapMaker } from "./screens/made-recaps.ts";
@@ -109,6 +109,7 @@ test("a description and a transcript that another tab has changed are offered in
   await openStep(tab, "/questions", recap);
   const { media, recordings } = await (await tab.request.get(`/api/recaps/${recap.shareId}`)).json();
   await recap.save({ [`description-${media[0].id}`]: "Of the other tab." });
+  await openTile(tab, "photo 1");
   const description = tab.getByLabel("Description");
   await description.fill("Of this tab.");
   const notice = tab.getByRole("alert");
@@ -116,6 +117,7 @@ test("a description and a transcript that another tab has changed are offered in
   await notice.getByRole("button", { name: "Use the other" }).click();
   await notice.waitFor({ state: "detached" });
   expect(await description.inputValue()).toBe("Of the other tab.");
+  await closeTile(tab);
 
   const base = [await sha256("We ran.")];
   const edit = { field: `transcript-${recordings[0].id}`, base, value: "Of the other tab." };

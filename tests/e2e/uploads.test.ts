@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { JSHandle, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
-import { openDraft } from "./athlete.ts";
+import { closeTile, openDraft, openTile, tileOf as row } from "./athlete.ts";
 import { launchProfile, openPages, tortureTest } from "./browser.ts";
 import { countFiles, readStore } from "./device-database.ts";
 import { dragOver } from "./drag-over.ts";
@@ -25,11 +25,7 @@ async function pickLarge(page: Page): Promise<void> {
   await page.locator("input[name=media]").setInputFiles({ name: "large.gif", mimeType: "image/gif", buffer });
 }
 
-function row(page: Page, name: string): Locator {
-  return page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
-}
-
-/** The gallery's photos. Those in the list of uploads have no role, because screen readers ignore them. */
+/** The gallery's photos. Those that have not arrived have no role, because screen readers ignore them. */
 function photos(page: Page): Locator {
   return page.getByRole("main").getByRole("img");
 }
@@ -73,7 +69,7 @@ function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }
 
-test("uploads show their progress, wait while paused, and end with one toast; a rejected file is listed with the reason", async () => {
+test("tiles show their progress, wait while paused, and end with one toast; a rejected file has a row with the reason", async () => {
   const page = await open();
   await openDraft(page, "/race-memories");
   await hydrated(page);
@@ -91,26 +87,30 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   await row(page, "corrupted.jpg").getByText(damaged).waitFor();
   await row(page, "cut.mov").getByText(damaged).waitFor();
   await row(page, "page.jpg").getByText("Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo").waitFor();
-  await page.getByText("0 of 4").waitFor();
   await row(page, "small.png").getByText("Waiting for its turn").waitFor();
-  expect(await row(page, "DSCN0010.jpg").getByRole("progressbar").getAttribute("value")).toBe("0");
+  const ring = row(page, "DSCN0010.jpg").getByRole("progressbar", { name: "Upload of DSCN0010.jpg" });
+  expect(await ring.getAttribute("aria-valuenow")).toBe("0");
 
+  await openTile(page, "photo 3");
   await page.getByRole("button", { name: "Pause small.jpg" }).click();
-  await row(page, "small.jpg").getByText("Paused").waitFor();
+  await page.getByRole("dialog").getByText("Paused").waitFor();
   // The focus stays on the pressed button.
   expect(await focused(page)).toBe("Resume small.jpg");
-  await page.getByRole("button", { name: "Pause all" }).click();
-  await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(4);
+  await closeTile(page);
+  await page.getByText("Saving 4 photos").click();
+  await page.getByText("DSCN0010.jpg, portrait_8.jpg, small.jpg, and small.png").waitFor();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByText("Paused: 4 photos").waitFor();
   await page.unroute(PARTS);
-  await page.getByRole("button", { name: "Resume all" }).click();
-  await page.getByText("4 photos uploaded", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+  await page.getByText("4 photos uploaded").first().waitFor({ state: "attached" });
   await page.getByText("Your 4 photos have been added to the race recap.").first().waitFor();
   expect(await page.getByText("Your photo has been added").count()).toBe(0);
   await expectPhotos(page, 4);
 
   for (const name of ["corrupted.jpg", "page.jpg", "cut.mov"])
     await page.getByRole("button", { name: `Dismiss ${name}` }).click();
-  expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
+  expect(await page.getByRole("list", { name: "Photos and videos" }).getByRole("listitem").count()).toBe(4);
   await expect.poll(() => countItems(page)).toBe(0);
 });
 
@@ -129,6 +129,7 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await page.route(PARTS, () => {});
   await pick(page, ["small.jpg", "small.png"]);
   await row(page, "small.png").getByText("0%").waitFor();
+  await openTile(page, "photo 1");
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: "Cancel small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
@@ -158,7 +159,9 @@ test("on a phone an upload resumes when the network is back and after a reload; 
   const camera = page.getByLabel("Take a photo");
   expect(await camera.getAttribute("capture")).toBe("environment");
   await camera.setInputFiles(photoFile("small.jpg"));
+  await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Pause small.jpg" }).click();
+  await closeTile(page);
   await row(page, "small.jpg").getByText("Paused").waitFor();
 
   await page.context().setOffline(true);
@@ -174,7 +177,9 @@ test("on a phone an upload resumes when the network is back and after a reload; 
   await expectPhotos(page, 1);
   expect(sent).toEqual([2, 2]);
   await row(page, "small.jpg").getByText("Paused").waitFor();
+  await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Resume small.jpg" }).click();
+  await closeTile(page);
   await expectPhotos(page, 2);
 });
 
@@ -265,9 +270,11 @@ tortureTest(
 
     expect(await paste(page.locator("body"), await transferOf(page, "small.jpg"))).toBe(true);
     await expectPhotos(page, 3);
-    const field = page.getByLabel("Description").first();
+    await openTile(page, "photo 1");
+    const field = page.getByLabel("Description");
     expect(await paste(field, await transferOf(page, "small.jpg", "My words"))).toBe(false);
     expect(await paste(field, await transferOf(page, "small.png"))).toBe(true);
+    await closeTile(page);
     await expectPhotos(page, 4);
   },
 );
@@ -275,8 +282,8 @@ tortureTest(
 /** Returns the photos' descriptions in the order shown. */
 function shownOrder(page: Page): Promise<string[]> {
   return page
-    .getByLabel("Description")
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value.split(",")[0] ?? ""));
+    .locator("main figure[data-media] img")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt.split(",")[0] ?? ""));
 }
 
 async function savedOrder(page: Page, shareId: string): Promise<string[]> {
@@ -308,22 +315,24 @@ test("photos are moved by the keyboard, which keeps its focus, by choosing a pos
     })
     .toBe(true);
 
-  await page.getByRole("button", { name: "Edit photo 1" }).press("Enter");
+  await openTile(page, "photo 1");
   await page.getByRole("button", { name: "Move photo 1 later" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Photo moved to position 2 of 3").waitFor();
   expect(await shownOrder(page)).toEqual(["landscape_6", "portrait_8", "DSCN0010"]);
   expect(await focused(page)).toBe("Move photo 2 later");
   await page.keyboard.press("Enter");
-  // The last card cannot move later.
-  await expect.poll(() => focused(page)).toBe("Move photo 3 earlier");
+  // It cannot move later, and keeps the focus.
+  await expect.poll(() => focused(page)).toBe("Move photo 3 later");
+  await page.keyboard.press("Enter");
   await expectOrder(["landscape_6", "DSCN0010", "portrait_8"]);
 
+  await page.getByLabel("Position of photo 3").focus();
   await page.getByLabel("Position of photo 3").selectOption("1 of 3");
   await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
   expect(await focused(page)).toBe("Position of photo 1");
   await page.keyboard.press("Escape");
-  expect(await focused(page)).toBe("Edit photo 1");
+  await expect.poll(() => focused(page)).toBe("Edit photo 1");
 
   const tile = page.getByRole("button", { name: /^Edit photo/ });
   const [from, to] = [await tile.nth(2).boundingBox(), await tile.nth(0).boundingBox()];
@@ -334,11 +343,12 @@ test("photos are moved by the keyboard, which keeps its focus, by choosing a pos
   await page.mouse.move(to.x + 20, to.y + 40, { steps: 15 });
   await page.mouse.up();
   await expectOrder(["DSCN0010", "portrait_8", "landscape_6"]);
-  expect(await page.getByRole("button", { name: /^Done/ }).count()).toBe(0);
+  expect(await page.getByRole("dialog").count()).toBe(0);
 
   await page.route("**/media/order", (route) => route.fulfill({ status: 500 }));
   await tile.first().click();
   await page.getByRole("button", { name: "Move photo 1 later" }).click();
   await page.getByText("Everything is back where it was.").first().waitFor();
+  await closeTile(page);
   await expectOrder(["DSCN0010", "portrait_8", "landscape_6"]);
 });

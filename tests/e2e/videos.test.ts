@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { rewritten } from "../coded-pictures.ts";
 import type { MediaJson } from "../media-calls.ts";
 import { metadataIn } from "../picture-units.ts";
-import { openPublished } from "./athlete.ts";
+import { closeTile, openPublished, openTile } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { play, playToMiddle } from "./played.ts";
@@ -25,9 +25,11 @@ test("a video that this browser cannot play has a message before the upload, and
   await hydrated(page);
   const release = await hold(page, "**/api/uploads/*/parts/*");
   await page.locator("input[name=media]").setInputFiles(videoFile("hevc.mov"));
-  const uploads = page.getByRole("list", { name: "Uploads" });
-  await uploads.getByText("This browser can't play it").waitFor();
+  await openTile(page, "video 1");
+  await page.getByRole("dialog").getByText("This browser can't play it").waitFor();
   release();
+  await page.getByRole("dialog").getByText("Video uploaded - playback not supported").first().waitFor();
+  await closeTile(page);
   await page.getByRole("figure").getByText("Video uploaded - playback not supported").waitFor();
   expect(await page.getByText("Failed to load video").isVisible()).toBe(false);
 

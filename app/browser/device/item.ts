@@ -42,6 +42,8 @@ export interface FileItem extends ItemFields, FileFields {
   /** Null for the gallery. */
   questionIndex: number | null;
   fileType: "image" | "video";
+  /** Whether it becomes the cover once it has arrived. Older versions stored none. */
+  isCover?: boolean;
 }
 
 /** A photo, a clip or a cheer that a guest adds to the recap of somebody else. */

@@ -17,7 +17,15 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"file"> {
+/** The cover that is chosen before it has arrived. */
+interface CoverDeps {
+  /** Whether the item is chosen by now. */
+  isCover: (id: string) => boolean;
+  /** Resolves with false without an answer of the server. */
+  setCover: (shareId: string, mediaId: string) => Promise<boolean>;
+}
+
+export function createFileSender({ prepare, send }: FileSenderDeps, cover?: CoverDeps): Sender<"file"> {
   const missing = createMissingRecaps();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
@@ -36,7 +44,12 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
       // Both may have changed since it was prepared.
       const current = { ...declaration, uploadKey, questionIndex };
       const outcome = await send({ shareId, declaration: current, blob }, events, signal);
-      if (outcome.kind === "added") return { kind: "done", id: outcome.id };
+      if (outcome.kind === "added") {
+        // Sent again it has the same id, and becomes the cover then.
+        if (cover?.isCover(id) && !(await cover.setCover(shareId, outcome.id)))
+          return { kind: "lost", cause: "server" };
+        return { kind: "done", id: outcome.id };
+      }
       if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);
       if (outcome.kind === "unreadable")
         return { kind: "gone", message: goneMessage(fileType, "unreadable") };

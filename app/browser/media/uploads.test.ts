@@ -26,8 +26,10 @@ const RECAP = "recap_1";
 function tab({
   device = createDevice(),
   prepare,
+  setCover = async () => true,
 }: {
   device?: Device;
+  setCover?: (shareId: string, mediaId: string) => Promise<boolean>;
   prepare?: (file: File) => Promise<PrepareOutcome>;
 } = {}) {
   const sends = answeredByHand<[UploadToSend, SendEvents, AbortSignal], UploadOutcome>();
@@ -35,10 +37,13 @@ function tab({
   let keys = 0;
   const name = Math.random().toString(36).slice(2, 6);
   const createKey = () => `${name}-${++keys}`;
-  const file = createFileSender({
-    prepare: prepare ?? (async (picked) => ({ kind: "prepared", media: preparedOf(picked) })),
-    send: sends.call,
-  });
+  const file = createFileSender(
+    {
+      prepare: prepare ?? (async (picked) => ({ kind: "prepared", media: preparedOf(picked) })),
+      send: sends.call,
+    },
+    { isCover: (id) => outbox.find("file", id)?.item.isCover ?? false, setCover },
+  );
   const outbox = createOutbox({
     ...device,
     senders: { file } as Parameters<typeof createOutbox>[0]["senders"],
@@ -94,6 +99,35 @@ test("photos are declared in the order in which they were picked, and three are 
   await end(1, ADDED);
   expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "4.jpg"]);
   expect(sends[0]?.args[0].declaration).toMatchObject({ uploadKey: expect.any(String), questionIndex: 2 });
+});
+
+test("an upload that has arrived has the id of its photo, and the photo its key", async () => {
+  const { add, end, keyOf, uploads } = tab();
+  await add("1.jpg");
+  const key = keyOf(0);
+  expect([uploads.list()[0]?.mediaId, uploads.keyOf("a".repeat(22))]).toEqual([null, null]);
+  await end(0, ADDED);
+  expect([uploads.list()[0]?.mediaId, uploads.keyOf("a".repeat(22))]).toEqual(["a".repeat(22), key]);
+});
+
+test("a photo that is chosen as the cover before it has arrived becomes it, and is sent again if that fails", async () => {
+  const covers: [string, string][] = [];
+  let isLost = true;
+  const { add, end, keyOf, sends, states, uploads } = tab({
+    async setCover(shareId, mediaId) {
+      covers.push([shareId, mediaId]);
+      return !isLost;
+    },
+  });
+  await add("1.jpg");
+  uploads.chooseCover(RECAP, keyOf(0));
+  expect(uploads.list().map(({ isCover }) => isCover)).toEqual([true]);
+  await end(0, ADDED);
+  expect([covers, states()]).toEqual([[[RECAP, "a".repeat(22)]], ["lost"]]);
+  isLost = false;
+  await after(60_000);
+  await end(sends.length - 1, ADDED);
+  expect([covers.length, states()]).toEqual([2, ["added"]]);
 });
 
 test("photos are prepared one at a time", async () => {

@@ -19,8 +19,12 @@ export interface Upload extends UploadProgress {
   fileName: string;
   /** Whether it is stored on this device and survives a reload. */
   isStored: boolean;
-  /** Object URL of a small preview picture. */
+  /** Object URL of a picture of it; null where the browser cannot show the file before it is prepared. */
   thumbnailUrl: string | null;
+  /** The id of the photo or video; null until it has arrived. */
+  mediaId: string | null;
+  /** Whether it becomes the cover once it has arrived. */
+  isCover: boolean;
 }
 
 export interface Uploads {
@@ -32,6 +36,10 @@ export interface Uploads {
   list(): readonly Upload[];
   /** Number of uploads that have arrived since the page was loaded. */
   arrivals(): number;
+  /** Returns the key that a photo or video had as an upload of this page, or null. */
+  keyOf(mediaId: string): string | null;
+  /** Chooses the cover among what has not arrived; null for none. */
+  chooseCover(shareId: string, key: string | null): void;
   /** Returns the toasts since the last call: one for all uploads that arrived together. */
   takeToasts(): { title: string; description: string }[];
 }
@@ -43,6 +51,7 @@ interface UploadsDeps {
 }
 
 export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): Uploads {
+  const keys = new Map<string, string>();
   const list = uploadsOf(outbox, "file");
   let arrived: Arrived = { images: 0, videos: 0 };
   let arrivals = 0;
@@ -50,8 +59,9 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   let losses = 0;
 
   outbox.listen({
-    onDone({ item }) {
+    onDone({ item }, mediaId) {
       if (item.kind !== "file") return;
+      if (mediaId !== undefined) keys.set(mediaId, item.id);
       arrivals++;
       arrived[item.fileType === "video" ? "videos" : "images"]++;
     },
@@ -66,28 +76,35 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   }
 
   return {
-    add(shareId, questionIndex, files, keys = []) {
+    add(shareId, questionIndex, files, itemKeys = []) {
       clearArrived(shareId);
       const first = now();
-      const items = files.map((file, at): FileItem => {
-        const isVideo = file.type.startsWith("video/") || /\.(mov|mp4|m4v|webm)$/i.test(file.name);
-        return {
-          ...newItem(keys[at] ?? createKey(), shareId, first + at / 1_000),
+      const items = files.map(
+        (file, at): FileItem => ({
+          ...newItem(itemKeys[at] ?? createKey(), shareId, first + at / 1_000),
           kind: "file",
           state: "preparing",
           questionIndex,
           fileName: file.name,
-          fileType: isVideo ? "video" : "image",
+          fileType: fileTypeOf(file),
           size: file.size,
           isPlayable: true,
           declaration: null,
-        };
-      });
+        }),
+      );
       void outbox.add(items, files);
     },
     clearArrived,
     list,
     arrivals: () => arrivals,
+    keyOf: (mediaId) => keys.get(mediaId) ?? null,
+    chooseCover(shareId, key) {
+      for (const { item } of outbox.tasks()) {
+        if (item.kind !== "file" || item.shareId !== shareId) continue;
+        const isCover = item.id === key;
+        if ((item.isCover ?? false) !== isCover) outbox.change(item.id, { isCover });
+      }
+    },
     takeToasts() {
       const toasts: { title: string; description: string }[] = [];
       if (!list().some(isMoving) && arrived.images + arrived.videos > 0) {
@@ -103,12 +120,22 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   };
 }
 
+function fileTypeOf({ type, name }: File): FileItem["fileType"] {
+  return type.startsWith("video/") || /\.(mov|mp4|m4v|webm)$/i.test(name) ? "video" : "image";
+}
+
+/** An object URL, and of what. */
+interface Picture {
+  blob: Blob;
+  url: string;
+}
+
 /**
  * Returns a function that lists the outbox's items of this kind as screens show them: the same array until something changes.
  * Those that another tab sends are left out.
  */
 export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => readonly Upload[] {
-  const thumbnails = new Map<string, string>();
+  const pictures = new Map<string, Picture>();
   const asked = new Set<string>();
   let tasks: readonly Task[] | null = null;
   let uploads: readonly Upload[] = [];
@@ -122,18 +149,18 @@ export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => 
         asked.add(task.item.id);
         void outbox.readThumbnail(task.item.id);
       }
-      return [uploadOf(task as Task<typeof kind>, thumbnails)];
+      return [uploadOf(task as Task<typeof kind>, pictures)];
     });
-    for (const [key, url] of thumbnails) {
+    for (const [key, { url }] of pictures) {
       if (uploads.some((upload) => upload.key === key)) continue;
       URL.revokeObjectURL(url);
-      thumbnails.delete(key);
+      pictures.delete(key);
     }
     return uploads;
   };
 }
 
-function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, string>): Upload {
+function uploadOf(task: Task<"file" | "contribution">, pictures: Map<string, Picture>): Upload {
   const { item, isStored, sentBytes, totalBytes: total, wait, refusal, thumbnail } = task;
   const { id, shareId, fileName, fileType, isPaused, isPlayable, soundTrouble } = item;
   return {
@@ -150,7 +177,9 @@ function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, s
     sent: Math.min(sentBytes, total),
     total,
     message: refusal?.message ?? (wait && waitMessage(wait)),
-    thumbnailUrl: thumbnails.get(id) ?? (thumbnail ? urlOf(id, thumbnail, thumbnails) : null),
+    thumbnailUrl: thumbnail ? urlOf(id, thumbnail, pictures) : (pictures.get(id)?.url ?? null),
+    mediaId: task.arrivedId,
+    isCover: item.kind === "file" && (item.isCover ?? false),
   };
 }
 
@@ -177,8 +206,12 @@ function waitMessage(wait: Wait): string {
   return wait.for === "network" ? UPLOAD_MESSAGES.noConnection : UPLOAD_MESSAGES.noAnswer;
 }
 
-function urlOf(key: string, thumbnail: Blob, thumbnails: Map<string, string>): string {
-  const url = URL.createObjectURL(thumbnail);
-  thumbnails.set(key, url);
+function urlOf(key: string, blob: Blob, pictures: Map<string, Picture>): string {
+  const known = pictures.get(key);
+  if (known?.blob === blob) return known.url;
+  // The small picture of a prepared file takes the place of the file.
+  if (known) URL.revokeObjectURL(known.url);
+  const url = URL.createObjectURL(blob);
+  pictures.set(key, { blob, url });
   return url;
 }

@@ -1,12 +1,11 @@
 /** The focal point of a photo on a screen. Each choice is saved at once, in published recaps too. */
 import { useState } from "react";
 import type { Field } from "../../domain/edits/edit.ts";
-import type { FocalPoint } from "../../domain/media/focal-point.ts";
-import type { Media } from "../../domain/media/media.ts";
+import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { changeFields, sendAgain } from "../text/change-fields.ts";
 import { editSender } from "../text/tab-edits.ts";
-import { type FieldState, useField, useTypedAnew } from "../text/use-field.ts";
+import { type FieldState, useField } from "../text/use-field.ts";
 
 export interface FocalPointOnScreen {
   point: FocalPoint;
@@ -16,17 +15,15 @@ export interface FocalPointOnScreen {
   retry: () => void;
 }
 
-/** `recap`: as it was loaded. `sent`: what a form without scripts has sent in vain. */
+/** `recap`: as it was loaded. `id`: of the photo, or the key of its upload, of which no point is stored. */
 export function useFocalPoint(
   recap: Recap,
-  { id, focalPoint }: Pick<Media, "id" | "focalPoint">,
-  sent: FocalPoint | null,
+  { id, focalPoint }: { id: string; focalPoint: FocalPoint | null },
 ): FocalPointOnScreen {
   const field: Field = `focal-${id}`;
   const { value, stored, state } = useField(recap, field);
   const [hasChosen, setHasChosen] = useState(false);
-  const unsaved = useTypedAnew(sent, choose);
-  const point = unsaved ?? (value as FocalPoint | null) ?? focalPoint;
+  const point = (value as FocalPoint | null) ?? focalPoint ?? DEFAULT_FOCAL_POINT;
 
   // The last one wins: it replaces what another tab has chosen.
   function choose(chosen: FocalPoint): void {

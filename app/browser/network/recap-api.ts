@@ -120,6 +120,11 @@ export function sendOrder(shareId: string, mediaIds: string[]): Promise<CallOutc
   return sendRequest("PUT", `/api/recaps/${shareId}/media/order`, body, () => null);
 }
 
+/** Makes a photo the cover. Rejects for faults alone. */
+export function sendCover(shareId: string, mediaId: string): Promise<CallOutcome<null>> {
+  return sendRequest("PUT", `/api/recaps/${shareId}/cover`, JSON.stringify({ mediaId }), () => null);
+}
+
 /** Rejects if the public page's data cannot be fetched. */
 export async function checkRecap(shareId: string): Promise<void> {
   const response = await callApi(`/api/recaps/${shareId}`);

@@ -69,6 +69,8 @@ export interface Outbox {
 }
 
 const OFFLINE_MS = 60_000;
+/** Photos that every browser shows as they are. */
+const SHOWN_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /** The working state of a task that nobody shows. */
 interface Work {
@@ -315,7 +317,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   async function complete(task: Task, recordingId: string | undefined): Promise<void> {
     const { item } = task;
     network.losses = 0;
-    update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
+    update(
+      item.id,
+      { wait: null, sentBytes: task.totalBytes, arrivedId: recordingId ?? null },
+      { state: "done" },
+    );
     // Its texts and its screens have the id at the same time: what is typed next is typed under that.
     const isTold = recordingId === undefined ? null : deps.onArrived(item, recordingId);
     emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
@@ -507,7 +513,16 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   async function add(items: Item[], bytes: Blob[] = []): Promise<void> {
     for (const [at, item] of items.entries()) {
       const picked = bytes[at] ?? null;
-      insert(item, { isStored: false, ...(picked && { totalBytes: picked.size }) }, { bytes: picked });
+      insert(
+        item,
+        {
+          isStored: false,
+          ...(picked && { totalBytes: picked.size }),
+          // Its own preview picture until it is prepared.
+          ...(picked && SHOWN_TYPES.includes(picked.type) && { thumbnail: picked }),
+        },
+        { bytes: picked },
+      );
     }
     run();
     void store.add(items).then((isAdded) => {

@@ -24,6 +24,8 @@ export interface Task<Kind extends ItemKind = ItemKind> {
   losses: number;
   /** A small preview picture; undefined until it is read. */
   thumbnail: Blob | null | undefined;
+  /** The id of the photo, video or recording; null until the server has it. */
+  arrivedId: string | null;
 }
 
 export interface TaskList {
@@ -59,6 +61,7 @@ export function createTaskList(): TaskList {
         refusal: null,
         losses: 0,
         thumbnail: undefined,
+        arrivedId: null,
         ...changes,
       };
       show([...tasks, task].toSorted((a, b) => a.item.order - b.item.order));

@@ -13,6 +13,8 @@ import { waitingIn } from "./waiting-edits.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
+  /** The names of the photos and videos among them. */
+  fileNames: string[];
   /** What waits for the athlete: a text, a refused publication, or a recording found after a crash that holds one up. */
   held: Item | EditRow | null;
   /** The share id of a recap that is to be published. */
@@ -59,7 +61,9 @@ export function waitingOf(
   const isInMemory = rows.length > 0 && !editDatabase.isDurable();
   const isCounted = (row: EditRow) => now === Number.POSITIVE_INFINITY || isInMemory || !isFieldShown(row);
   const edits = waitingIn(rows.filter(isCounted), now);
-  const fromItems = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  const counted = left.filter(({ state }) => state !== "held" && state !== "refused");
+  const fromItems = countsOf(counted);
+  const fileNames = counted.flatMap((item) => ("fileName" in item ? [item.fileName] : []));
   const counts = { ...fromItems, texts: fromItems.texts + edits.count };
   const publishing = items.find(isPublishing)?.shareId ?? null;
   const holdsUp = (item: Item) =>
@@ -69,7 +73,7 @@ export function waitingOf(
   const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
-  return { counts, held, publishing, isPaused, isInMemory };
+  return { counts, fileNames, held, publishing, isPaused, isInMemory };
 }
 
 /** Returns when the next of these is old enough to be shown; null if all are. */

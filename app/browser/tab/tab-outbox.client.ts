@@ -12,9 +12,10 @@ import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
+import { fieldsOfFile } from "../media/fields-of-file.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { sendCourse, sendEdits, sendOrder } from "../network/recap-api.ts";
+import { sendCourse, sendCover, sendEdits, sendOrder } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -109,7 +110,13 @@ export function createTabOutbox(): TabOutbox {
     },
     cancelUpload,
     senders: {
-      file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
+      file: createFileSender(
+        { prepare: prepareMedia, send: sendUpload },
+        {
+          isCover: (id) => outbox.find("file", id)?.item.isCover ?? false,
+          setCover: async (shareId, mediaId) => (await sendCover(shareId, mediaId)).kind !== "lost",
+        },
+      ),
       contribution: createContributionSender({
         prepare: prepareMedia,
         finish: finisher.finish,
@@ -190,7 +197,12 @@ export function createTabOutbox(): TabOutbox {
     moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
     outbox.goOn();
   });
-  outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
+  outbox.listen({
+    onDone: ({ item }) => void renewAfter(item),
+    // The athlete has the file, and chooses it or another one anew.
+    onRefused: ({ item }) =>
+      void (item.kind === "file" && giveUp(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
+  });
   // The copies say whether the recap of a file is begun.
   void takenOver().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");

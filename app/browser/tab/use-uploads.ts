@@ -1,7 +1,9 @@
 /** The uploads of one recap, for a screen: their list, the actions on them, and toasts when some arrived or failed. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { watchFiles } from "../media/dropped-files.ts";
+import { fieldsOfFile } from "../media/fields-of-file.ts";
 import type { Upload } from "../media/uploads.ts";
+import { giveUp } from "../text/change-fields.ts";
 import {
   loadTabOutbox,
   subscribeToTab,
@@ -20,18 +22,24 @@ interface UploadsOptions {
 }
 
 export interface ScreenUploads extends UploadActions {
+  /** From the moment files are picked: the code of uploads may still be loading. */
   list: readonly Upload[];
-  /** Number of picked files that are not in `list` yet, because the code is still loading. */
-  unlisted: number;
   /** Watches for dropped and pasted files. */
   watchFiles: typeof watchFiles;
   add: (questionIndex: number | null, files: File[]) => void;
+  /** Returns the key that a photo or video had as an upload of this page, or null. */
+  keyOf: (mediaId: string) => string | null;
+  /** Chooses the cover among what has not arrived; null for none. */
+  chooseCover: (key: string | null) => void;
 }
 
 export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
   const all = useSyncExternalStore(subscribeToTab, listAll, () => NONE);
-  const list = useMemo(() => all.filter((upload) => upload.shareId === shareId), [all, shareId]);
-  const [unlisted, setUnlisted] = useState(0);
+  const [picked, setPicked] = useState<readonly Upload[]>([]);
+  const list = useMemo(
+    () => [...all.filter((upload) => upload.shareId === shareId), ...picked],
+    [all, shareId, picked],
+  );
   useOutboxOf(shareId, ({ uploads }) => uploads.clearArrived(shareId));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list may come with toasts
@@ -42,18 +50,49 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
   useRevalidateOnArrival(useSyncExternalStore(subscribeToTab, countArrivals, () => 0));
   return {
     list,
-    unlisted,
     watchFiles,
     add(questionIndex, files) {
-      setUnlisted((count) => count + files.length);
+      const keys = files.map(() => crypto.randomUUID());
+      const early = files.map((file, at) =>
+        pickedUpload(file, { key: keys[at] ?? "", shareId, questionIndex }),
+      );
+      if (!tabOutbox()) setPicked((others) => [...others, ...early]);
       void loadTabOutbox(files).then(({ uploads }) => {
-        setUnlisted((count) => count - files.length);
-        uploads.add(shareId, questionIndex, files);
+        uploads.add(shareId, questionIndex, files, keys);
+        setPicked((others) => others.filter((upload) => !early.includes(upload)));
       });
     },
+    keyOf: (mediaId) => tabOutbox()?.uploads.keyOf(mediaId) ?? null,
+    chooseCover: (key) => tabOutbox()?.uploads.chooseCover(shareId, key),
     ...UPLOAD_ACTIONS,
+    remove(key) {
+      UPLOAD_ACTIONS.remove(key);
+      void giveUp(shareId, fieldsOfFile(key));
+    },
   };
 }
 
 const listAll = () => tabOutbox()?.uploads.list() ?? NONE;
 const countArrivals = () => tabOutbox()?.uploads.arrivals() ?? 0;
+
+/** Returns a file as it was picked. */
+function pickedUpload(
+  { name, type, size }: File,
+  place: Pick<Upload, "key" | "shareId" | "questionIndex">,
+): Upload {
+  return {
+    ...place,
+    fileName: name,
+    fileType: type.startsWith("video/") ? "video" : "image",
+    state: "preparing",
+    isPaused: false,
+    isPlayable: true,
+    isStored: false,
+    sent: 0,
+    total: size,
+    message: null,
+    thumbnailUrl: null,
+    mediaId: null,
+    isCover: false,
+  };
+}

@@ -49,10 +49,10 @@ export function WaitingLine(): ReactNode {
     <div role="status" className="waiting-line">
       <div>
         {waiting ? (
-          <p>
-            {textOf(waiting, isOnline)}
+          <div>
+            <WaitingText waiting={waiting} isOnline={isOnline} />
             <WaitingAction waiting={waiting} />
-          </p>
+          </div>
         ) : published ? (
           <p>
             {WAITING_TEXTS.published}
@@ -113,6 +113,18 @@ function NewVersion(): ReactNode {
         {WAITING_TEXTS.later}
       </button>
     </p>
+  );
+}
+
+/** A press on what waits shows the names of photos and videos. */
+function WaitingText({ waiting, isOnline }: { waiting: WaitingWork; isOnline: boolean }): ReactNode {
+  const text = textOf(waiting, isOnline);
+  if (waiting.held || waiting.fileNames.length === 0) return text;
+  return (
+    <details className="pointer-events-auto inline-block max-w-full align-top">
+      <summary className="cursor-pointer">{text}</summary>
+      <bdi className="break-all text-quiet">{WAITING_TEXTS.files(waiting.fileNames)}</bdi>
+    </details>
   );
 }
 

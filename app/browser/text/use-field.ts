@@ -139,6 +139,19 @@ export function useSending(shareId: string): SendState {
   );
 }
 
+/** Returns whether all that was typed and chosen on a screen is saved. */
+export function useSaveState(shareId: string): FieldState {
+  const { rows } = useEdited(shareId);
+  const sending = useSending(shareId);
+  const hasTyped = useRef(false);
+  hasTyped.current ||= rows.length > 0;
+  if (rows.length === 0) return hasTyped.current ? { kind: "saved" } : IDLE;
+  const kinds = rows.map((row) => stateOf(row, sending).kind);
+  if (kinds.every((kind) => kind === "waiting" || kind === "saving"))
+    return { kind: kinds.includes("waiting") ? "waiting" : "saving" };
+  return IDLE;
+}
+
 /** Returns the recap with what this device has not sent of it, for what a screen shows beside its fields. */
 export function useShown(loaded: Recap): Recap {
   const edited = useEdited(loaded.shareId);

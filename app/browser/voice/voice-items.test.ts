@@ -36,7 +36,7 @@ function sending(...takes: [id: string, order: number][]): VoiceSnapshot {
       isDeleted: false,
     };
     const state = { isStored: true, sentBytes: 0, totalBytes: 0, isFinishing: false, losses: 0 };
-    return { item, ...state, wait: null, refusal: null, thumbnail: null };
+    return { item, ...state, wait: null, refusal: null, thumbnail: null, arrivedId: null };
   });
   return { ...NO_VOICE, tasks, sounds: new Map(takes.map(([id]) => [id, `blob:${id}`])) };
 }

@@ -1,5 +1,4 @@
 /** Lists the files that were not added, the descriptions that were not saved, and the action that failed. */
-import { useEffect } from "react";
 import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media/media.ts";
 import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
@@ -49,7 +48,7 @@ export function MediaFailureNotice({
   );
 }
 
-/** Links to the fields of descriptions that were not saved, and focuses the first one. */
+/** Links to the fields of descriptions that a form without scripts has not saved. */
 function UnsavedDescriptions({
   media,
   descriptions,
@@ -58,11 +57,6 @@ function UnsavedDescriptions({
     const { errors } = descriptions[item.id] ?? {};
     return errors ? [{ field: `description-${item.id}`, name: `${nameOf(item)} ${at + 1}`, errors }] : [];
   });
-  const first = unsaved[0]?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure moves the focus again
-  useEffect(() => {
-    if (first !== undefined) document.getElementById(first)?.focus();
-  }, [first, descriptions]);
   if (unsaved.length === 0) return null;
   return (
     <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert" className="mb-6">

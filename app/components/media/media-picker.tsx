@@ -12,6 +12,8 @@ import { Icon } from "../ui/icon.tsx";
 interface MediaPickerProps {
   /** Called with the chosen files; the field is cleared afterwards. */
   onPick: (files: File[]) => void;
+  /** Whether it says what can be added, because nothing is yet. */
+  isFirst: boolean;
 }
 
 /** Types that are converted with scripts. */
@@ -20,7 +22,7 @@ const CONVERTED_TYPES = ["image/avif", ".avif", "image/jxl", ".jxl"];
 const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
 
 /** Must be inside a form with `encType` multipart/form-data. */
-export function MediaPicker({ onPick }: MediaPickerProps) {
+export function MediaPicker({ onPick, isFirst }: MediaPickerProps) {
   const [types, setTypes] = useState(PICKED_TYPES);
   useEffect(() => {
     const heicTypes = navigator.vendor.startsWith("Apple") ? [] : HEIC_TYPES;
@@ -47,10 +49,12 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
           </Button>
         </div>
       </div>
-      <p className="text-quiet text-sm no-js:hidden">
-        {MEDIA_PICKER_TEXTS.limits}
-        <span className="pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
-      </p>
+      {isFirst && (
+        <p className="text-quiet text-sm no-js:hidden">
+          {MEDIA_PICKER_TEXTS.limits}
+          <span className="pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
+        </p>
+      )}
       <p className="hidden text-quiet text-sm no-js:block">{MEDIA_PICKER_TEXTS.withoutScripts}</p>
     </div>
   );

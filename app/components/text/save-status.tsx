@@ -17,12 +17,31 @@ export interface ShownSaveState {
   message?: string;
 }
 
-export function SaveStatus({ state }: { state: ShownSaveState }) {
+interface SaveStatusProps {
+  state: ShownSaveState;
+  /** By default all. In a step's header "course" says that texts are saved, and at its fields "trouble" what is wrong. */
+  says?: "all" | "course" | "trouble";
+}
+
+export function SaveStatus({ state, says = "all" }: SaveStatusProps) {
+  const isSaid = says === "all" || (says === "course") === IN_COURSE.includes(state.kind);
   return (
-    <p role="status" className="min-h-6 text-quiet text-sm" data-save-state={state.kind}>
-      {textOf(state)}
+    <p
+      role="status"
+      className={`text-quiet text-sm ${says === "all" ? "min-h-6" : ""}`.trimEnd()}
+      data-save-state={state.kind}
+    >
+      {isSaid && textOf(state)}
     </p>
   );
+}
+
+const IN_COURSE: readonly ShownSaveState["kind"][] = ["idle", "waiting", "saving", "saved"];
+
+/** Returns why a text waits for the athlete; null if none does. */
+export function troubleOf(states: readonly ShownSaveState[]): string | null {
+  const state = states.find(({ kind }) => kind === "stale" || kind === "rejected");
+  return state ? textOf(state) : null;
 }
 
 function textOf({ kind, message }: ShownSaveState): string {

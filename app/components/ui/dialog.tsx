@@ -5,23 +5,41 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
-interface DialogProps {
-  /** A plain `<button>`, because Radix passes it a ref. */
-  trigger: ReactElement;
+type DialogProps = {
   /** The id of the dialog's heading. */
   labelledBy: string;
   children: ReactNode;
-}
+} & (
+  | {
+      /** A plain `<button>`, because Radix passes it a ref. */
+      trigger: ReactElement;
+      onClose?: undefined;
+      onClosed?: undefined;
+    }
+  /** Without a trigger it is open as long as it is mounted. `onClosed` puts the focus back. */
+  | { trigger?: undefined; onClose: () => void; onClosed: () => void }
+);
 
-export function Dialog({ trigger, labelledBy, children }: DialogProps) {
+export function Dialog({ trigger, labelledBy, children, onClose, onClosed }: DialogProps) {
+  const controlled = onClose && { open: true, onOpenChange: (isOpen: boolean) => isOpen || onClose() };
   return (
-    <RadixDialog.Root>
-      <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>
+    <RadixDialog.Root {...controlled}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <div className="pointer-events-auto fixed inset-0 z-40 grid animate-fade overflow-y-auto bg-black/65 p-4">
           <RadixDialog.Content
             aria-labelledby={labelledBy}
             className="m-auto w-full max-w-lg animate-appear rounded-bib bg-card text-ink shadow-float"
+            onEscapeKeyDown={(event) => {
+              // It ends what an input method has begun.
+              if (event.isComposing) event.preventDefault();
+            }}
+            {...(onClosed && {
+              onCloseAutoFocus: (event: Event) => {
+                event.preventDefault();
+                onClosed();
+              },
+            })}
           >
             <ScrollLock />
             {children}

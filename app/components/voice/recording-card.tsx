@@ -75,7 +75,9 @@ export function RecordingCard({ item, position, canTranscribe, transcript, on }:
           <Sound item={item} position={position} canTranscribe={canTranscribe} />
           {step.kind === "found" ? (
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button onClick={act(on.keepFound)}>{RECORDING_CARD_TEXTS.keep}</Button>
+              <Button look="secondary" onClick={act(on.keepFound)}>
+                {RECORDING_CARD_TEXTS.keep}
+              </Button>
               <Button look="danger" onClick={act(on.remove)}>
                 {RECORDING_CARD_TEXTS.deleteFound}
               </Button>
@@ -196,7 +198,7 @@ function TranscriptField({ item, position, transcript, on, onDrop }: TranscriptF
           {RECORDING_CARD_TEXTS.transcript}{" "}
           <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
         </label>
-        <SaveStatus state={transcript.state} />
+        <SaveStatus says="trouble" state={transcript.state} />
       </div>
       {recording && <input type="hidden" name={shownName(field)} value={transcript.stored} />}
       <textarea

@@ -3,12 +3,13 @@
  * to it. A recording that runs for another question is shown too and can be stopped here.
  */
 
+import Ellipsis from "@lucide/icons/icons/ellipsis";
 import Mic from "@lucide/icons/icons/mic";
 import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
 import Square from "@lucide/icons/icons/square";
 import X from "@lucide/icons/icons/x";
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Sharing } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
@@ -33,9 +34,13 @@ export interface VoiceRecorderProps {
   isFurther: boolean;
   /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** LanguageChoice, once its code is loaded. */
-  settings: ReactNode;
+  /** Adds a voice memo. */
+  memo: ReactNode;
+  /** What else the menu has, once it is open. `privacy`: what reads a recording. */
+  settings: (privacy: string) => ReactNode;
 }
+
+const MENU_ID = "voice-menu";
 
 type RecorderVoice = Pick<
   ScreenVoice,
@@ -49,6 +54,7 @@ export function VoiceRecorder({
   positionOf,
   isFurther,
   canTranscribe,
+  memo,
   settings,
 }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
@@ -60,6 +66,8 @@ export function VoiceRecorder({
   useEffect(() => {
     if (isRecordingThis) card.current?.scrollIntoView({ block: "nearest" });
   }, [isRecordingThis]);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const isIdle = !running && recorder.kind !== "starting";
   const privacy = privacyOf(recap, canTranscribe);
   /** Said at the first question alone. */
   const isFirst = positionOf(questionIndex) === 1;
@@ -67,12 +75,12 @@ export function VoiceRecorder({
     <div
       ref={card}
       // The captions grow by the margin.
-      className="scroll-mb-12 rounded-bib border-2 border-line bg-card p-3 no-js:hidden sm:p-4"
+      className="scroll-mb-12 rounded-bib border-2 border-line bg-card p-3 sm:p-4"
     >
       <p role="status" className="sr-only">
         {recorderAnnouncementOf(recorder)}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 no-js:hidden">
         <MainButton
           buttonRef={mainButton}
           recorder={recorder}
@@ -93,6 +101,19 @@ export function VoiceRecorder({
             mainButton.current?.focus();
           }}
         />
+        {isIdle && (
+          <button
+            type="button"
+            aria-expanded={isMenuOpen}
+            aria-controls={MENU_ID}
+            aria-label={VOICE_RECORDER_TEXTS.menu}
+            title={VOICE_RECORDER_TEXTS.menu}
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink hover:text-paper"
+          >
+            <Icon icon={Ellipsis} size={24} />
+          </button>
+        )}
       </div>
       {running && (
         <>
@@ -111,20 +132,14 @@ export function VoiceRecorder({
           {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
         </>
       )}
-      {!running && (
-        <>
-          {isFirst && <p className="mt-3 text-quiet text-sm">{privacy.heardBy}</p>}
-          <details className="mt-1">
-            <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
-              {VOICE_RECORDER_TEXTS.settings}
-            </summary>
-            {settings}
-            <p className="mt-3 text-quiet text-sm">
-              {[!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" ")}
-            </p>
-          </details>
-        </>
-      )}
+      {!running && isFirst && <p className="mt-2 text-quiet text-sm no-js:hidden">{privacy.heardBy}</p>}
+      {/* A memo may be chosen before the scripts run. */}
+      <div id={MENU_ID} className={isIdle && isMenuOpen ? "mt-3 space-y-3" : "hidden no-js:block"}>
+        {memo}
+        {isIdle &&
+          isMenuOpen &&
+          settings([!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" "))}
+      </div>
     </div>
   );
 }

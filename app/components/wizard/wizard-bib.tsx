@@ -15,12 +15,18 @@ interface WizardBibProps {
   race: FillingRace;
   /** Whether the strip stays in view while the column scrolls. */
   isSticky?: boolean;
+  /** Whether phones have the strip too: not where the screen needs its room. */
+  isOnPhones?: boolean;
 }
 
-export function WizardBib({ race, isSticky = false }: WizardBibProps) {
+export function WizardBib({ race, isSticky = false, isOnPhones = true }: WizardBibProps) {
   return (
     <>
-      <div aria-hidden="true" data-sticky-bib={isSticky || undefined} className="wizard-bib">
+      <div
+        aria-hidden="true"
+        data-sticky-bib={isSticky || undefined}
+        className={`wizard-bib ${isOnPhones ? "" : "max-sm:hidden"}`.trimEnd()}
+      >
         <FillingStrip race={race} />
       </div>
       <BesideColumn className="max-[72rem]:hidden">

@@ -14,6 +14,8 @@ interface WizardFrameProps {
   raceType: RaceType | null;
   /** The race's bib, shown under the progress bar or beside the column. */
   bib?: ReactNode;
+  /** Says in the header whether what was typed is saved. */
+  status?: ReactNode;
   /** Notices below the heading; needed with `beside` alone. */
   lead?: ReactNode;
   /** A BesideColumn that can be higher than the column. The page grows with it. */
@@ -26,6 +28,7 @@ export function WizardFrame({
   stepOf = path,
   raceType,
   bib,
+  status,
   lead,
   beside,
   children,
@@ -48,7 +51,7 @@ export function WizardFrame({
       className={`wizard-page relative pt-2 pb-4 sm:pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
     >
       <div className="wizard-column">
-        <CourseLine step={WIZARD_SCREENS[stepOf].step} />
+        <CourseLine step={WIZARD_SCREENS[stepOf].step} status={status} />
         {bib}
         <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
           {title}
@@ -83,15 +86,18 @@ export function BesideColumn({ isTall = false, className = "", children }: Besid
 }
 
 /** The progress bar, drawn as a course from the dot at the start to the chequered finish. */
-function CourseLine({ step }: { step: number }) {
+function CourseLine({ step, status }: { step: number; status: ReactNode }) {
   return (
     <div className="mb-4 sm:mb-8">
-      <p
-        id="wizard-progress"
-        className="mb-0.5 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide sm:mb-1"
-      >
-        {WIZARD_FRAME_TEXTS.progress(step, WIZARD_LENGTH)}
-      </p>
+      <div className="mb-0.5 flex items-center justify-between gap-3 sm:mb-1">
+        <p
+          id="wizard-progress"
+          className="font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide"
+        >
+          {WIZARD_FRAME_TEXTS.progress(step, WIZARD_LENGTH)}
+        </p>
+        {status}
+      </div>
       <div className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 shrink-0 rounded-full border-[3px] border-race" />
         <div

@@ -68,6 +68,11 @@ test("the memories lead back to the screen that opened them, and are part of its
     for (const to of ["previous", "next"] as const)
       expect(leaveMemoriesUrl("recap_1_a", from, to)).toBe(`/${from}?recap=recap_1_a`);
   }
+  for (const to of ["previous", "next"] as const)
+    expect(leaveMemoriesUrl("recap_1_a", "question-10005", to)).toBe(
+      "/questions?recap=recap_1_a&index=10005",
+    );
+  expect(memoriesStepOf("question-0")).toBe("/race-memories");
   expect(leaveMemoriesUrl("recap_1_a", null, "previous")).toBe("/questions?recap=recap_1_a");
   expect(leaveMemoriesUrl("recap_1_a", null, "next")).toBe("/summary?recap=recap_1_a");
   const titles = [null, ...MEMORIES_OPENERS].map((from) =>

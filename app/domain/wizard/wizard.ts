@@ -85,9 +85,9 @@ export function nextUrl(path: PathWith<"next">, shareId: string): SitePath {
   return wizardUrl(SCREENS[path].next, shareId);
 }
 
-/** The screens that open the memories and are returned to. */
+/** The screens that open the memories and are returned to: a later step, or a question by its index. */
 export const MEMORIES_OPENERS = ["summary", "share"] as const;
-export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number];
+export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number] | `question-${number}`;
 
 /** Returns the URL of a recap's photos and videos, as part of step 4 or opened from a later step. */
 export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): SitePath {
@@ -97,7 +97,7 @@ export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null)
 
 /** Returns the screen whose step the memories are part of. */
 export function memoriesStepOf(from: MemoriesOpener | null): WizardPath {
-  return from === null ? "/race-memories" : `/${from}`;
+  return from === null || isQuestion(from) ? "/race-memories" : `/${from}`;
 }
 
 /** Returns the URL that Back or Continue leads to: the screen that opened the memories, or the neighbour. */
@@ -106,7 +106,14 @@ export function leaveMemoriesUrl(
   from: MemoriesOpener | null,
   to: "previous" | "next",
 ): SitePath {
+  if (from !== null && isQuestion(from)) return questionUrl(shareId, Number(from.slice(QUESTION.length)));
   return wizardUrl(from === null ? SCREENS["/race-memories"][to] : `/${from}`, shareId);
+}
+
+const QUESTION = "question-";
+
+function isQuestion(from: MemoriesOpener): from is `question-${number}` {
+  return from.startsWith(QUESTION);
 }
 
 /** Returns the URL path of a recap's public page. */

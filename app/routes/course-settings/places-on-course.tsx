@@ -33,27 +33,7 @@ export function PlacesOnCourse(props: PlacesOnCourseProps) {
           {shiftMinutes === null ? TEXTS.byHand : TEXTS.byTime} {TEXTS.count(pinned)}
         </p>
       )}
-      {shiftMinutes !== null && (
-        <fieldset className="mt-3">
-          <legend className="font-semibold">{TEXTS.shift}</legend>
-          <p className="tabular-nums">{TEXTS.shifted(shiftMinutes)}</p>
-          <div className="mt-1 flex flex-wrap gap-1.5 [&>button]:px-2.5">
-            {TEXTS.steps.map(({ minutes, text, label }) => (
-              <Button
-                key={text}
-                look="secondary"
-                aria-label={label}
-                onClick={() => {
-                  onShift(minutes);
-                  onSay(TEXTS.shifted(shiftMinutes + minutes));
-                }}
-              >
-                {text}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {shiftMinutes !== null && <ShiftPhotos shiftMinutes={shiftMinutes} onShift={onShift} onSay={onSay} />}
       {answers.length > 0 && (
         <fieldset className="mt-4">
           <legend className="font-semibold">{TEXTS.answers}</legend>
@@ -64,6 +44,35 @@ export function PlacesOnCourse(props: PlacesOnCourseProps) {
         </fieldset>
       )}
     </>
+  );
+}
+
+interface ShiftPhotosProps extends Pick<PlacesOnCourseProps, "onShift" | "onSay"> {
+  shiftMinutes: number;
+}
+
+/** Corrects a camera's clock. */
+export function ShiftPhotos({ shiftMinutes, onShift, onSay }: ShiftPhotosProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="font-semibold">{TEXTS.shift}</legend>
+      <p className="tabular-nums">{TEXTS.shifted(shiftMinutes)}</p>
+      <div className="mt-1 flex flex-wrap gap-1.5 [&>button]:px-2.5">
+        {TEXTS.steps.map(({ minutes, text, label }) => (
+          <Button
+            key={text}
+            look="secondary"
+            aria-label={label}
+            onClick={() => {
+              onShift(minutes);
+              onSay(TEXTS.shifted(shiftMinutes + minutes));
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The form of one question: the typed answer, recordings, photos and videos. The answer is saved while it is typed. */
 import { Form } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
@@ -25,6 +25,8 @@ import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import type { PlaceFieldOf } from "../course-settings/place-field.tsx";
+import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { OtherWording } from "./other-wording.tsx";
 import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
@@ -32,6 +34,8 @@ import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
 import { GONE, useLeaving } from "./use-leaving.ts";
 import { useSentText } from "./use-sent-text.ts";
+
+const FORM_ID = "story";
 
 type AnswerResult =
   | (Partial<WithFiles> & Unsaved & { kind: "invalid"; errors: string[] })
@@ -86,12 +90,21 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const onToast = useToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
+  const outcome = useActionOutcome(recap, uploads.keyOf);
+  /** Of the recap's course, once it is known. */
+  const [places, setPlaces] = useState<PlaceFieldOf | null>(null);
 
   const notice = useFocusTarget();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
-  const { isLeaving, leave } = useLeaving(recap.shareId, field, notice.focus);
+  const { isLeaving, leave } = useLeaving({
+    shareId: recap.shareId,
+    field,
+    focusNotice: notice.focus,
+    outcome,
+    uploads,
+  });
 
   const reworded = rewordedQuestions(edited, endingOf(edited)).find(({ index }) => index === question.index);
   const stale = staleVersions(answer, hydrated ? undefined : result);
@@ -103,7 +116,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const nextStep = isLast ? "summary" : "next";
 
   return (
-    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={leave}>
+    <Form id={FORM_ID} method="post" encType="multipart/form-data" autoComplete="off" onSubmit={leave}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="index" value={key} />
@@ -115,6 +128,9 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
+      <p role="status" aria-live="polite" className="sr-only">
+        {outcome.announcement}
+      </p>
       {stale && (
         <StaleNotice
           noticeRef={notice.ref}
@@ -127,18 +143,8 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         />
       )}
       <QuestionDots recap={edited} recordings={voice.items} position={position} />
-      <h2 className="mb-3">
-        <label htmlFor="answer" className="flex items-start gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-race text-xl leading-normal text-on-race tabular-nums sm:size-11 sm:text-2xl"
-          >
-            {position}
-          </span>
-          <span className="pt-1 text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
-            {question.text}
-          </span>
-        </label>
+      <h2 className="mb-3 text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
+        <label htmlFor="answer">{question.text}</label>
       </h2>
       {reworded && <OtherWording recap={recap} ending={endingOf(edited)} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
@@ -163,7 +169,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             }}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // Low enough that a phone shows the recorder below; grows with its text.
-            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
+            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-22 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
             {...errorAttributes("answer", errors)}
           />
           {/* For the same reason there is no room for an error before there is one. */}
@@ -171,7 +177,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             <FieldErrors id="answer" errors={errors} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-            <SaveStatus state={tooLong ? { kind: "rejected" } : answer.state} />
+            <SaveStatus says="trouble" state={tooLong ? { kind: "rejected" } : answer.state} />
             {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
             <p className="pointer-coarse:hidden no-js:hidden text-right">
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
@@ -186,12 +192,16 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
           canTranscribe={shown.canTranscribe}
           failure={failure.voice}
           deleted={shown.deletedRecording}
+          place={places?.({ questionIndex: question.index })}
         />
       </div>
       <QuestionMedia
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
+        form={FORM_ID}
+        isSending={isLeaving}
+        onPlaces={setPlaces}
         failure={failure.media}
         deleted={shown.deleted}
       />

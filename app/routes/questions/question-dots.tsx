@@ -14,10 +14,16 @@ interface QuestionDotsProps {
 
 export function QuestionDots({ recap, recordings, position }: QuestionDotsProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-      <p className="font-semibold text-quiet">{QUESTIONS_TEXTS.place(position, recap.questions.length)}</p>
+    <div className="mb-1 flex items-center justify-between gap-x-3">
+      <p className="sr-only">{QUESTIONS_TEXTS.place(position, recap.questions.length)}</p>
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-race font-display font-extrabold text-on-race text-xl leading-normal tabular-nums sm:size-11 sm:text-2xl"
+      >
+        {position}
+      </span>
       {/* Beyond the column's edge by the empty part of the last target. */}
-      <ol aria-label={QUESTIONS_TEXTS.questions} className="-mx-3 flex flex-wrap">
+      <ol aria-label={QUESTIONS_TEXTS.questions} className="-mr-3 flex flex-wrap justify-end">
         {recap.questions.map((question, at) => {
           const isRecorded = recordings.some(
             ({ questionIndex, step }) => questionIndex === question.index && step.kind !== "deleted",

@@ -51,7 +51,7 @@ export function nextAddress(pressed: QuestionPress, place: QuestionPlace): SiteP
     case "summary":
       return wizardUrl("/summary", shareId);
     case "memories":
-      return memoriesUrl(shareId);
+      return memoriesUrl(shareId, `question-${place.index}`);
     case "stay":
     case "reword":
     case "upload":

@@ -1,12 +1,11 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 
-import Mic from "@lucide/icons/icons/mic";
+import AudioLines from "@lucide/icons/icons/audio-lines";
+import type { ReactNode } from "react";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
-import { LanguageChoice } from "../../components/voice/language-choice.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
@@ -14,7 +13,12 @@ import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import { lazyPart } from "../lazy-part/lazy-part.tsx";
 import { RecordingCards, RecordingFailureNotice } from "./recording-cards.tsx";
+
+const VoiceSettings = lazyPart(
+  async () => (await import("../../components/voice/voice-settings.tsx")).VoiceSettings,
+);
 
 interface QuestionVoiceProps {
   recap: Recap;
@@ -26,11 +30,14 @@ interface QuestionVoiceProps {
   failure: RecordingFailure | null;
   /** The recording that a form without scripts has just deleted. */
   deleted: string | null;
+  /** The field that says where on the course the answer belongs. */
+  place: ReactNode;
 }
 
 export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...after }: QuestionVoiceProps) {
   const { failure } = after;
   const items = voice.items.filter((item) => item.questionIndex === questionIndex);
+  const isAnswered = items.length > 0 || recap.answers[questionIndex] !== undefined;
   return (
     <section aria-labelledby="voice" className="max-sm:mt-2">
       <h2 id="voice" className="sr-only">
@@ -55,12 +62,23 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
         isFurther={items.length > 0}
         canTranscribe={canTranscribe}
-        settings={useHydrated() && <LanguageChoice {...voice} />}
+        memo={<MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />}
+        settings={(privacy) => (
+          <>
+            <VoiceSettings
+              isUrgent
+              shown={{ ...voice, privacy }}
+              failed={QUESTIONS_TEXTS.voice.settingsNotLoaded}
+            />
+            {after.place && isAnswered && <div className="mt-3">{after.place}</div>}
+          </>
+        )}
       />
-      <div className="mt-4 space-y-2">
-        {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
-        <MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />
-      </div>
+      {after.deleted && (
+        <div className="mt-4">
+          <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />
+        </div>
+      )}
     </section>
   );
 }
@@ -75,7 +93,7 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
           accept={PICKED_AUDIO_TYPES.join(",")}
           onPick={(files) => files.forEach(onPick)}
         >
-          <Icon icon={Mic} size={20} />
+          <Icon icon={AudioLines} size={20} />
           {QUESTIONS_TEXTS.voice.addMemo}
         </FileButton>
         <div className="hidden no-js:block">

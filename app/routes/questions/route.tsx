@@ -7,9 +7,9 @@ import {
 } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
-import { useShown } from "../../browser/text/use-field.ts";
+import { useSaveState, useShown } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { LiveNotice } from "../../components/text/save-status.tsx";
+import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
@@ -48,7 +48,12 @@ export default function QuestionsStep() {
   const opened = useShownQuestion({ ...shown, recap: edited }, result);
 
   return (
-    <WizardFrame path="/questions" raceType={edited.raceType} bib={<WizardBib race={edited} />}>
+    <WizardFrame
+      path="/questions"
+      raceType={edited.raceType}
+      bib={<WizardBib race={edited} isOnPhones={false} />}
+      status={<SaveStatus says="course" state={useSaveState(recap.shareId)} />}
+    >
       <LiveNotice recap={recap} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice?.title}

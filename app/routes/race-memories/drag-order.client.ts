@@ -8,10 +8,7 @@ import Sortable from "sortablejs";
 export function connectDragging(list: HTMLElement, onDrag: (from: number, to: number) => void): () => void {
   const reducesMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sortable = Sortable.create(list, {
-    draggable: "li:not([data-undo])",
-    // An open tile has a field and buttons. Others can still be dragged past it.
-    filter: "[data-open]",
-    preventOnFilter: false,
+    draggable: "li:not([data-still])",
     // A finger that moves at once scrolls the page.
     delay: 200,
     delayOnTouchOnly: true,

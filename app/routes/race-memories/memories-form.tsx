@@ -8,7 +8,6 @@ import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
-import { UploadList } from "../../components/media/upload-list.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
@@ -20,10 +19,13 @@ import { type MediaAction, mediaIntents, memoriesIntents } from "../../domain/re
 import type { MemoriesOpener } from "../../domain/wizard/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
+import { FOCAL_POINT_TEXTS } from "../../texts/media/tile-editor.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
-import { CoursePinsLoader } from "./course-pins-loader.tsx";
+import { tileButtonOf } from "../media-grid/grid-tiles.ts";
+import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { MemoryList } from "./memory-list.tsx";
-import { useActionOutcome } from "./use-action-outcome.ts";
+
+const FORM_ID = "memories";
 
 interface MemoriesFormProps {
   recap: Recap;
@@ -50,10 +52,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = useNavigation().state !== "idle" || isWaiting;
 
-  const outcome = useActionOutcome(recap);
+  const outcome = useActionOutcome(recap, uploads.keyOf);
   /** The last photo or video deleted on this page, and its position from 0. */
   const [lastDeleted, setLastDeleted] = useState<{ id: string; at: number } | null>(null);
   const undo = deleted && <UndoNotice button={memoriesIntents.button("restore", deleted)} />;
+  const isEmpty = media.length + uploads.list.length === 0;
   const isUndoInList = lastDeleted !== null && lastDeleted.id === deleted && media.length > 0;
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
@@ -69,11 +72,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const held = await sendStep(
       shareId,
       // Not those of files that were deleted meanwhile.
-      (name) => name.startsWith("description-") && document.getElementById(name) !== null,
+      (name) => tileButtonOf(name, uploads.keyOf) !== null,
     );
     setIsWaiting(false);
     showWithheld(held);
-    if (held && "field" in held) document.getElementById(held.field)?.focus();
+    if (held && "field" in held) tileButtonOf(held.field, uploads.keyOf)?.click();
     if (held) return;
     removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true });
@@ -84,12 +87,19 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const at = media.findIndex(({ id }) => id === action.target);
     if (action.intent === "delete" && media[at]) setLastDeleted({ id: media[at].id, at });
     outcome.press(action);
+    if (action.intent === "cover") uploads.chooseCover(null);
     removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true, replace: true });
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={sendWhenSaved}>
+    <Form
+      id={FORM_ID}
+      method="post"
+      encType="multipart/form-data"
+      autoComplete="off"
+      onSubmit={sendWhenSaved}
+    >
       <input type="hidden" name="recap" value={shareId} />
       <input type="hidden" name="page" value={page} />
       {openedFrom && <input type="hidden" name="from" value={openedFrom} />}
@@ -97,32 +107,31 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {failure && <MediaFailureNotice {...failure} media={media} />}
       {failure?.focalPoints && (
-        <Notice title={MEMORIES_TEXTS.focalPoint.notSaved} tone="danger" role="alert" className="mb-6">
+        <Notice title={FOCAL_POINT_TEXTS.notSaved} tone="danger" role="alert" className="mb-6">
           {failure.focalPoints.message}
         </Notice>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" aria-live="polite" className="sr-only">
         {outcome.announcement}
       </p>
       {!isUndoInList && undo}
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
-        <div className="mb-6 space-y-4">
-          <MediaPicker onPick={pick} />
-          <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
+        <div className="mb-6">
+          <MediaPicker onPick={pick} isFirst={isEmpty} />
         </div>
-        <CoursePinsLoader recap={recap} />
-        {media.length === 0 ? (
+        {isEmpty && (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
             {MEMORIES_TEXTS.empty[recap.dnf ? "dnf" : "finished"]}
           </p>
-        ) : (
-          <MemoryList
-            recap={recap}
-            failure={failure}
-            isSending={isSending}
-            undo={isUndoInList ? { at: lastDeleted.at, notice: undo } : null}
-          />
         )}
+        <MemoryList
+          recap={recap}
+          uploads={uploads}
+          form={FORM_ID}
+          failure={failure}
+          isSending={isSending}
+          undo={isUndoInList ? { at: lastDeleted.at, notice: undo } : null}
+        />
       </MediaDrop>
       <StepBar>
         <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>

@@ -8,8 +8,9 @@ import {
 } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { useSaveState } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { LiveNotice } from "../../components/text/save-status.tsx";
+import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
@@ -49,6 +50,7 @@ export default function RaceMemories() {
       stepOf={memoriesStepOf(openedFrom)}
       raceType={recap.raceType}
       bib={<WizardBib race={recap} />}
+      status={<SaveStatus says="course" state={useSaveState(recap.shareId)} />}
     >
       <LiveNotice recap={recap} />
       <RedirectNotice

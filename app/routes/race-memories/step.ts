@@ -18,7 +18,15 @@ import { mediaNoticeOf, withMediaNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 
-const openerSchema = z.catch(z.nullable(z.enum(MEMORIES_OPENERS)), null);
+const openerSchema = z.catch(
+  z.nullable(
+    z.union([
+      z.enum(MEMORIES_OPENERS),
+      z.custom<MemoriesOpener>((from) => /^question-(0|[1-9]\d{0,8})$/.test(String(from))),
+    ]),
+  ),
+  null,
+);
 
 export async function load({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });

@@ -1,6 +1,5 @@
 /** The style guide's recorder and recordings, in every state. */
 import type { ShownText } from "../../components/text/shown-text.ts";
-import { LanguageChoice } from "../../components/voice/language-choice.tsx";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recording } from "../../domain/voice/recording.ts";
@@ -115,7 +114,8 @@ export function VoiceSheet({ theme }: { theme: string }) {
                 questionIndex={0}
                 positionOf={(index) => index + 1}
                 canTranscribe={at !== RECORDERS.length - 1}
-                settings={<LanguageChoice {...voice} />}
+                memo={null}
+                settings={(privacy) => privacy}
               />
             );
           })}

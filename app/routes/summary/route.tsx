@@ -189,7 +189,7 @@ export default function SummaryStep() {
           </p>
         )}
         <div className="mt-4">
-          <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
+          <UploadList uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
       <SummaryCourse recap={recap} />

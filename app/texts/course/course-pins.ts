@@ -1,4 +1,4 @@
-/** What /race-memories says about where on the course photos and answers are. */
+/** What step 4 says about where on the course photos and answers are. */
 export const COURSE_PINS_TEXTS = {
   heading: "On your course",
   photos: "Photos and videos",
@@ -6,9 +6,10 @@ export const COURSE_PINS_TEXTS = {
   byTime: "Photos and videos are pinned by the time they were taken. Open one to change its place.",
   byHand: "Open a photo or video to say where it was.",
   count: (count: number) => {
-    if (count === 0) return "None is on the course.";
+    if (count === 0) return "No photos on the course yet.";
     return count === 1 ? "1 is on the course." : `${count} are on the course.`;
   },
+  isClockOff: "Most of your photos were taken outside the race.",
   shift: "Was your camera's clock wrong? Shift photos",
   /** `minutes`: how much later than the camera says; less than 0 is earlier. */
   shifted: (minutes: number) => {
@@ -24,7 +25,8 @@ export const COURSE_PINS_TEXTS = {
     { minutes: 60, text: "+1 h", label: "1 hour later" },
   ],
   answers: "Answers",
-  answersHint: (unit: string) => `Where on the course each belongs, in ${unit}. Leave it empty if nowhere.`,
+  answersHint: (unit: string) =>
+    unit === "mi" ? "At which mile? Leave blank to skip." : "At which kilometer? Leave blank to skip.",
   place: (unit: string) => `Where on the course (${unit})`,
   placed: (place: string) => `Pinned at ${place}.`,
   notPlaced: "Not on the course.",

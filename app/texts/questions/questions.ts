@@ -36,6 +36,7 @@ export const QUESTIONS_TEXTS = {
     addMemo: "Add a voice memo",
     uploadMemo: "Upload memo",
     withoutScripts: `This page can't record without JavaScript. Record on your device and add the file: MP3, M4A, AAC, FLAC, WAV, Ogg or WebM, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
+    settingsNotLoaded: "We couldn't load these. Check your connection.",
     lost: "This transcript's recording was deleted",
   },
 } as const;

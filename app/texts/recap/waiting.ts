@@ -16,6 +16,8 @@ const WORDS: Record<keyof UnsentWork, [one: string, many: string]> = {
   courses: ["course", "courses"],
 };
 
+/** More file names would cover the screen. */
+const MAX_NAMES = 5;
 const list = new Intl.ListFormat("en");
 
 /** Returns such as "1 edit and 2 photos". `texts` is what typed texts are called. */
@@ -30,6 +32,11 @@ export function inWords(counts: UnsentWork, texts = WORDS.texts): string {
 
 export const WAITING_TEXTS = {
   saving: (counts: UnsentWork) => `Saving ${inWords(counts)}`,
+  /** The names of some of the files. */
+  files: (names: readonly string[]) => {
+    const left = names.length - MAX_NAMES;
+    return list.format(left > 0 ? [...names.slice(0, MAX_NAMES), `${left} more`] : names);
+  },
   offline: "Saved on this device. We'll send it when you're online.",
   /** The browser stores no text, or has no room for it. */
   inMemory: "This browser can't store your text. Keep this page open until it's saved.",

@@ -15,7 +15,7 @@ export const VOICE_RECORDER_TEXTS = {
   goToQuestion: (position: number) => `Go to question ${position}`,
   transcriptLater: "Your transcript shows up when you stop",
   noCaptionsYet: "Your words appear here",
-  settings: "Language, captions, privacy",
+  menu: "Voice memo, language, captions, privacy",
   /** Who will hear a recording. */
   heardBy: {
     draft: "Once you share this recap, anyone with the link can hear it.",

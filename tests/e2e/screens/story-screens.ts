@@ -82,7 +82,6 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         await hold(shown, UPLOADED);
         const names = ["DSCN0010.jpg", "corrupted.jpg", "small.jpg", "portrait_8.jpg", "landscape_6.jpg"];
         await shown.locator("input[name=media]").setInputFiles(names.map(photoFile));
-        await shown.getByRole("button", { name: "Pause portrait_8.jpg" }).click();
         await shown.getByText("looks damaged").waitFor();
         await shown.getByText("Waiting for its turn").or(shown.getByText("0%")).last().waitFor();
       },
@@ -93,6 +92,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", await draft());
         await shown.route(UPLOADED, (route) => route.abort());
         await shown.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
+        await shown.getByRole("button", { name: "Edit photo 1" }).click();
         await shown.getByRole("button", { name: "Try again: small.jpg" }).waitFor();
       },
     },
@@ -104,6 +104,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
           "/questions",
           await draft({ questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg"] }),
         );
+        await shown.getByRole("button", { name: "Edit photo 1" }).click();
         await shown.getByRole("button", { name: "Delete photo 1" }).click();
         await shown.getByRole("button", { name: "Undo" }).waitFor();
       },

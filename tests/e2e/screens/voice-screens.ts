@@ -87,7 +87,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       name: "recorder-settings",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
-        await shown.getByText("Language, captions, privacy").click();
+        await shown.getByRole("button", { name: "Voice memo, language, captions, privacy" }).click();
         await shown.getByRole("combobox").waitFor();
       },
     },

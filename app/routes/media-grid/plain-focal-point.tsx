@@ -2,10 +2,8 @@
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { type FocalPoint, focalFields, positionOf } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { memoriesIntents } from "../../domain/recap/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
-
-const TEXTS = MEMORIES_TEXTS.focalPoint;
+import { uploadIntents } from "../../domain/recap/story-intents.ts";
+import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 
 interface PlainFocalPointProps {
   /** As it is stored. */
@@ -31,13 +29,13 @@ export function PlainFocalPoint({ photo, position, point }: PlainFocalPointProps
     </label>
   );
   return (
-    <fieldset className="mt-3 hidden min-w-0 no-js:block">
+    <fieldset className="mt-3 min-w-0">
       <legend className="font-semibold">{TEXTS.title}</legend>
       <p className="text-quiet text-sm">{TEXTS.plainHint}</p>
       <input type="hidden" name={fields.shown} value={positionOf(photo.focalPoint)} />
       {slider("x", TEXTS.left)}
       {slider("y", TEXTS.top)}
-      <SubmitButton look="secondary" {...memoriesIntents.button("save")}>
+      <SubmitButton look="secondary" {...uploadIntents.button("upload")}>
         {TEXTS.save}
       </SubmitButton>
     </fieldset>

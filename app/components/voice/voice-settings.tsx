@@ -1,12 +1,14 @@
-/** Chooses the spoken language and switches live captions on or off. */
+/** The spoken language, live captions on or off, and what reads a recording. */
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/voice/languages.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/voice-recorder.ts";
 import { Checkbox, selectClass } from "../ui/field.tsx";
 
-type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
+interface VoiceSettingsProps extends Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions"> {
+  privacy: string;
+}
 
-export function LanguageChoice({ language, setLanguage, liveCaptions }: LanguageChoiceProps) {
+export function VoiceSettings({ language, setLanguage, liveCaptions, privacy }: VoiceSettingsProps) {
   const { isSupported, isOn, setOn } = liveCaptions;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -19,8 +21,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
         >
           <option value="">{LANGUAGE_CHOICE_TEXTS.detect}</option>
           {SPOKEN_LANGUAGES.map((code) => (
-            // The server and the browser may name a language differently.
-            <option key={code} value={code} suppressHydrationWarning>
+            <option key={code} value={code}>
               {languageName(code)}
             </option>
           ))}
@@ -36,6 +37,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
           {LANGUAGE_CHOICE_TEXTS.captions}
         </Checkbox>
       )}
+      <p className="text-quiet text-sm">{privacy}</p>
     </div>
   );
 }

@@ -3,40 +3,39 @@ import { useEffect, useRef, useState } from "react";
 import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { MediaAction } from "../../domain/recap/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
-import { tileButtonId } from "./memory-tile.tsx";
+import { MEDIA_GRID_TEXTS } from "../../texts/media/media-grid.ts";
+import { tileButtonId } from "./grid-tiles.ts";
 
 interface ActionOutcome {
   /** For screen readers. */
   announcement: string;
-  /** Call when an action's button is pressed. */
-  press: (action: MediaAction) => void;
+  /** Call when an action's button is pressed; null for another button. */
+  press: (action: MediaAction | null) => void;
 }
 
-export function useActionOutcome(recap: Recap): ActionOutcome {
+/** `keyOf`: the key that a photo or video had as an upload of this page. */
+export function useActionOutcome(recap: Recap, keyOf: (mediaId: string) => string | null): ActionOutcome {
   const pressedRef = useRef<MediaAction | null>(null);
   const [announcement, setAnnouncement] = useState("");
+  const keyRef = useRef(keyOf);
+  keyRef.current = keyOf;
 
   useEffect(() => {
     const { current: action } = pressedRef;
     const at = recap.media.findIndex(({ id }) => id === action?.target);
     const media = recap.media[at];
     if (!action || !media) return;
-    if (action.intent === "restore") focus(`#${tileButtonId(media.id)}`);
+    if (action.intent === "restore")
+      document.getElementById(tileButtonId(keyRef.current(media.id) ?? media.id))?.focus();
     else if (action.intent === "cover" && coverOf(recap)?.id === media.id) {
-      setAnnouncement(MEMORIES_TEXTS.coverChanged(at + 1));
-      focus("[data-cover]");
+      setAnnouncement(MEDIA_GRID_TEXTS.coverChanged(at + 1));
     } else return;
     pressedRef.current = null;
   }, [recap]);
 
-  function press(action: MediaAction) {
+  function press(action: MediaAction | null) {
     pressedRef.current = action;
     setAnnouncement("");
   }
   return { announcement, press };
-}
-
-function focus(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
 }

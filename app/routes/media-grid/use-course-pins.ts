@@ -14,6 +14,8 @@ interface CoursePins {
   course: Course;
   /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
   shiftMinutes: number | null;
+  /** Whether most photos were taken outside the race, as their camera says: its clock is hours off. */
+  isClockOff: boolean;
   /** Takes photos for so much later than before. */
   shift: (minutes: number) => Promise<void>;
   /** In measured meters; null for nowhere. */
@@ -25,6 +27,7 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
   const [course, setCourse] = useState(first);
   const [kept, setKept] = useState<KeptRaceFile | null>(null);
   const now = useRef({ course, kept });
+  const [isClockOff, setClockOff] = useState(false);
   const opened = useRef<Promise<OpenedRaceFile> | null>(null);
   const { shareId } = recap;
   const shots = shotsOf(recap.media);
@@ -60,6 +63,9 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
     // Something else has happened in the meantime.
     if (now.current.kept !== file || now.current.course !== before) return;
     const pins = made.course.pins.filter(({ meters }) => isOnCourse(before, meters));
+    const dated = shotsOf(recap.media).filter(({ takenAt }) => takenAt !== null);
+    const outside = dated.filter(({ id }) => !pinOf(made.course.pins, { mediaId: id }));
+    if (outside.length > dated.length / 2) setClockOff(true);
     if (JSON.stringify(pins) !== JSON.stringify(before.pins)) change({ ...before, pins });
   }
 
@@ -89,6 +95,7 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
 
   return {
     course,
+    isClockOff,
     shiftMinutes: kept && shots.some(({ takenAt }) => takenAt !== null) ? kept.options.shiftMinutes : null,
     async shift(minutes) {
       choose({ shiftMinutes: (now.current.kept?.options.shiftMinutes ?? 0) + minutes });

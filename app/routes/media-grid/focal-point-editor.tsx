@@ -1,20 +1,25 @@
-/** On an open photo, the handle that says what stays in view where the photo is cropped; and below it what comes of that. */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { Photo } from "../../components/media/photo.tsx";
-import { overflowOf, ratioOf } from "../../components/media/picture.ts";
+/** On an open photo, the handle that says what stays in view where the photo is cropped; and below it what comes of that. Both are in a fold. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { DEFAULT_FOCAL_POINT, type FocalPoint, positionOf } from "../../domain/media/focal-point.ts";
-import type { Media } from "../../domain/media/media.ts";
-import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
+import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
 
-const TEXTS = MEMORIES_TEXTS.focalPoint;
+/** A photo as the editor shows it, also one that has not arrived. */
+export interface EditedPhoto {
+  /** Of its fields. */
+  id: string;
+  /** Width to height. */
+  ratio: number;
+  focalPoint: FocalPoint;
+  /** Returns it for a place of this CSS width and shape, with the point in view. */
+  inPlace: (width: string, ratio: number, point: FocalPoint) => ReactNode;
+}
 
 interface FocalPointEditorProps {
-  shareId: string;
   /** With the point that the athlete has chosen. */
-  photo: Media;
+  photo: EditedPhoto;
   /** From 1. */
   position: number;
   state: ShownSaveState;
@@ -23,14 +28,8 @@ interface FocalPointEditorProps {
 }
 
 /** Must follow the figure of the open photo, in a box of its width. */
-export function FocalPointEditor({
-  shareId,
-  photo,
-  position,
-  state,
-  onChoose,
-  onRetry,
-}: FocalPointEditorProps) {
+export function FocalPointEditor({ photo, position, state, onChoose, onRetry }: FocalPointEditorProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const { focalPoint } = photo;
   const [dragged, setDragged] = useState<FocalPoint | null>(null);
   /** The points before each change; a run of arrow keys is one. */
@@ -52,52 +51,61 @@ export function FocalPointEditor({
     onChoose(last);
   }
 
-  const shown = { ...photo, focalPoint: dragged ?? focalPoint };
+  const point = dragged ?? focalPoint;
   return (
-    <div className="[[data-broken]~&]:hidden">
-      <Handle
-        photo={shown}
-        position={position}
-        onDrag={setDragged}
-        onChoose={choose}
-        onLeave={() => {
-          isStepping.current = false;
-        }}
-      />
-      <p className="mt-3 font-semibold">{TEXTS.title}</p>
-      <p id={hintId(photo)} className="text-quiet text-sm">
-        {TEXTS.hint} <span className="pointer-coarse:sr-only">{TEXTS.keys}</span>
-      </p>
-      <Crops shareId={shareId} photo={shown} />
-      <div className="flex flex-wrap items-center gap-x-5">
-        <Button
-          look="quiet"
-          aria-label={TEXTS.undoName(position)}
-          aria-disabled={earlier.length === 0}
-          className={ACTION}
-          onClick={undo}
-        >
-          {TEXTS.undo}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={TEXTS.resetName(position)}
-          aria-disabled={isSame(focalPoint, DEFAULT_FOCAL_POINT)}
-          className={ACTION}
-          onClick={() => choose(DEFAULT_FOCAL_POINT)}
-        >
-          {TEXTS.reset}
-        </Button>
-        <p role="status" className="min-h-6 text-quiet text-sm" data-focal-state={state.kind}>
-          {textOf(state)}
-        </p>
-        {isFailed(state) && (
-          <Button look="quiet" onClick={onRetry}>
-            {TEXTS.again}
-          </Button>
-        )}
-      </div>
-    </div>
+    <details
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="mt-3 [[data-broken]~&]:hidden"
+    >
+      <summary className="min-h-11 w-fit content-center font-semibold underline underline-offset-4">
+        {TEXTS.title}
+      </summary>
+      {isOpen && (
+        <>
+          <Handle
+            photo={{ ...photo, focalPoint: point }}
+            position={position}
+            onDrag={setDragged}
+            onChoose={choose}
+            onLeave={() => {
+              isStepping.current = false;
+            }}
+          />
+          <p id={hintId(photo)} className="text-quiet text-sm">
+            {TEXTS.hint} <span className="pointer-coarse:sr-only">{TEXTS.keys}</span>
+          </p>
+          <Crops photo={photo} point={point} />
+          <div className="flex flex-wrap items-center gap-x-5">
+            <Button
+              look="quiet"
+              aria-label={TEXTS.undoName(position)}
+              aria-disabled={earlier.length === 0}
+              className={ACTION}
+              onClick={undo}
+            >
+              {TEXTS.undo}
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={TEXTS.resetName(position)}
+              aria-disabled={isSame(focalPoint, DEFAULT_FOCAL_POINT)}
+              className={ACTION}
+              onClick={() => choose(DEFAULT_FOCAL_POINT)}
+            >
+              {TEXTS.reset}
+            </Button>
+            <p role="status" className="min-h-6 text-quiet text-sm" data-focal-state={state.kind}>
+              {textOf(state)}
+            </p>
+            {isFailed(state) && (
+              <Button look="quiet" onClick={onRetry}>
+                {TEXTS.again}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </details>
   );
 }
 
@@ -107,12 +115,12 @@ function isSame(a: FocalPoint, b: FocalPoint): boolean {
   return positionOf(a) === positionOf(b);
 }
 
-function hintId({ id }: Media): string {
+function hintId({ id }: EditedPhoto): string {
   return `focal-hint-${id}`;
 }
 
 interface HandleProps {
-  photo: Media;
+  photo: EditedPhoto;
   position: number;
   /** Called while it is dragged, and with null when that ends. */
   onDrag: (point: FocalPoint | null) => void;
@@ -159,10 +167,6 @@ function Handle({ photo, position, onDrag, onChoose, onLeave }: HandleProps) {
   }
 
   function step(event: KeyboardEvent) {
-    if (event.key === "Escape" && grip.current) {
-      event.stopPropagation();
-      drop();
-    }
     const key = KEYS[event.key];
     if (!key) return;
     event.preventDefault();
@@ -190,7 +194,7 @@ function Handle({ photo, position, onDrag, onChoose, onLeave }: HandleProps) {
     <div
       ref={area}
       data-focal-area
-      style={{ "--ratio": ratioOf(photo) } as Record<string, string>}
+      style={{ "--ratio": photo.ratio.toFixed(3) } as Record<string, string>}
       className="absolute top-0 left-1/2 aspect-(--ratio) w-[min(100%,20rem*var(--ratio))] -translate-x-1/2 cursor-crosshair"
       onClick={(event) => event.target === event.currentTarget && onChoose(pointAt(event))}
     >
@@ -232,24 +236,15 @@ const CROPS = [
 ];
 
 /** For the eye only: how the photo is cropped in places of three shapes. */
-function Crops({ shareId, photo }: { shareId: string; photo: Media }) {
+function Crops({ photo, point }: { photo: EditedPhoto; point: FocalPoint }) {
   return (
     <ul aria-hidden="true" className="mt-2 flex flex-wrap items-end gap-2">
       {CROPS.map(({ name, ratio }) => {
-        const width = CROP_HEIGHT_REM * ratio;
+        const width = `${CROP_HEIGHT_REM * ratio}rem`;
         return (
           <li key={name} data-crop className="max-w-full text-center text-quiet text-xs">
-            <span
-              className="block h-20 max-w-full overflow-hidden rounded-md bg-line"
-              style={{ width: `${width}rem` }}
-            >
-              <Photo
-                shareId={shareId}
-                photo={photo}
-                name=""
-                sizes={`${(width * Number(overflowOf(photo, ratio))).toFixed(1)}rem`}
-                className="size-full"
-              />
+            <span className="block h-20 max-w-full overflow-hidden rounded-md bg-line" style={{ width }}>
+              {photo.inPlace(width, ratio, point)}
             </span>
             {name}
           </li>

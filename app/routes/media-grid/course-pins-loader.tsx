@@ -1,0 +1,25 @@
+/** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
+import { type ComponentType, useEffect, useState } from "react";
+import { shownCourse } from "../../browser/course/shown-course.ts";
+import { whenBack } from "../../browser/network/when-back.ts";
+import type { CoursePinsProps } from "./course-pins.client.tsx";
+
+type CoursePinsLoaderProps = Pick<CoursePinsProps, "recap" | "onPlaces">;
+
+export function CoursePinsLoader({ recap, onPlaces }: CoursePinsLoaderProps) {
+  const [loaded, setLoaded] = useState<{
+    Part: ComponentType<CoursePinsProps>;
+    course: CoursePinsProps["course"];
+  }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
+  useEffect(() => {
+    async function load(): Promise<void> {
+      const course = await shownCourse(recap);
+      if (!course) return;
+      const { CoursePins } = await whenBack(() => import("./course-pins.client.tsx"));
+      setLoaded({ Part: CoursePins, course });
+    }
+    load().catch((error: unknown) => console.warn("Code could not be loaded", error));
+  }, []);
+  return loaded && <loaded.Part recap={recap} course={loaded.course} onPlaces={onPlaces} />;
+}
