@@ -38,6 +38,7 @@ import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
+import { readLatestRace } from "./services/recaps/latest-race.ts";
 import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
 import { hasContributedTo } from "./services/storage/contribution-row.ts";
@@ -113,6 +114,7 @@ export function createServices(
         readContributions: (viewer, handle, wanted) => readContributions(db, { viewer, handle, wanted }),
         hasOwnPage: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer), isBlocked(viewer)),
         readUnfinished: (viewer) => readUnfinished(db, viewer),
+        readLatestRace: (viewer) => readLatestRace(db, viewer),
         readNews: (viewer) => readNews(db, viewer),
       }),
     media: () => createMediaService(parts),

@@ -114,7 +114,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Email me a code" }).click();
         await shown.getByLabel("Code").fill("1");
         await shown.getByRole("button", { name: "Change my email" }).click();
-        await shown.getByText("The code has 8 digits").waitFor();
+        await shown.getByText("The code has 6 digits").waitFor();
       },
     },
     {
@@ -135,7 +135,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Email me a code" }).click();
         await shown.getByLabel("Code").fill("1");
         await shown.getByRole("button", { name: "Continue" }).click();
-        await shown.getByText("The code has 8 digits").waitFor();
+        await shown.getByText("The code has 6 digits").waitFor();
       },
     },
     {
