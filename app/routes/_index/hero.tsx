@@ -44,7 +44,7 @@ export function Hero({ sample, children }: HeroProps) {
         bib={sample}
         href="/sample"
         link={HOME_TEXTS.sampleLink}
-        className={`mx-auto w-full ${isFirst ? "max-w-96" : "max-w-72"} rotate-[2deg] transition-transform hover:rotate-0 md:rotate-[2.5deg] lg:rotate-[4deg]`}
+        className={`mx-auto w-full ${isFirst ? "max-w-96" : "max-w-80"} rotate-[2deg] transition-transform hover:rotate-0 md:rotate-[2.5deg] lg:rotate-[4deg]`}
       >
         <p className="mt-3 border-race border-l-4 pl-3 leading-snug">{`“${sample.quote}”`}</p>
       </HomeBib>

@@ -20,7 +20,7 @@ interface CreatePodcastProps {
 
 export function CreatePodcast({ isPremium, wasPressed, createButton }: CreatePodcastProps) {
   const button = (
-    <button type="submit" {...createButton} className={buttonClass("primary", "px-8 text-lg")}>
+    <button type="submit" {...createButton} className={buttonClass("primary")}>
       {PODCAST_TEXTS.create}
     </button>
   );
