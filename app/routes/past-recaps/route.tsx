@@ -55,11 +55,9 @@ import { DeleteQuestion } from "./delete-question.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
-import { RecapCard } from "./recap-card.tsx";
-import { recapGroups } from "./recap-groups.ts";
+import { RecapList } from "./recap-list.tsx";
 import { focusMenu, useClosingMenus } from "./recap-menu.tsx";
 import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
-import { RecapRow } from "./recap-row.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { totalsText } from "./totals-text.ts";
 import { useCopies } from "./use-copies.ts";
@@ -68,8 +66,6 @@ import { useCopies } from "./use-copies.ts";
 const DELETED_PARAMETER = "deleted";
 /** Fewer recaps can be seen at a glance. */
 const MIN_SEARCHABLE = 12;
-/** Fewer recaps are cards. */
-const MIN_ROWS = 6;
 const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -190,7 +186,6 @@ export default function PastRecaps() {
   const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
   const isPart = urls.newer !== null || urls.older !== null;
-  const isInRows = isSearch || isPart || shown.length >= MIN_ROWS;
   const publishedCount = isPart ? races : shown.filter(({ kind }) => kind !== "draft").length;
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
@@ -263,33 +258,12 @@ export default function PastRecaps() {
         <SearchForm filter={filter} choices={choices} />
       )}
       {isSearch && shown.length > 0 && (
-        <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-5 mb-5">
+        <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-3 mb-3 sm:-mt-5 sm:mb-5">
           {PAST_RECAPS_TEXTS.search.clear}
         </ButtonLink>
       )}
       {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
-      <div className="space-y-5 sm:space-y-10">
-        {recapGroups(shown).map(({ heading, recaps: ofGroup }) => (
-          <section key={heading} aria-label={heading}>
-            <h2 className="mb-2 flex items-center gap-4 text-3xl tabular-nums after:h-0.5 after:grow after:bg-line sm:mb-4 sm:text-title">
-              {heading}
-            </h2>
-            {isInRows ? (
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 min-[700px]:grid-cols-2 min-[700px]:gap-4">
-                {ofGroup.map((recap) => (
-                  <RecapRow key={recap.shareId} recap={recap} url={url} />
-                ))}
-              </ul>
-            ) : (
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
-                {ofGroup.map((recap) => (
-                  <RecapCard key={recap.shareId} recap={recap} url={url} isOnly={shown.length === 1} />
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
-      </div>
+      <RecapList recaps={shown} isPart={isSearch || isPart} url={url} />
       <RecapPages {...urls} />
       <div className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
         <BackToHome />

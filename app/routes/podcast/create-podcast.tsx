@@ -55,7 +55,7 @@ function Offer({ button, wasPressed }: OutcomeProps) {
           <PremiumOffer
             titleId="premium-offer"
             goBack={
-              <a href="/podcast" className={buttonClass("primary")}>
+              <a href="/podcast" className={buttonClass("secondary")}>
                 {PODCAST_TEXTS.premium.goBack}
               </a>
             }
