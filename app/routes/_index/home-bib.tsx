@@ -12,8 +12,8 @@ export interface ShownBib {
   name: string;
   /** As shown: "May 17, 2026". */
   date: string | null;
-  /** The location or the athlete, and the distance. */
-  facts: string;
+  /** The location or the athlete, and the distance. A line each. */
+  facts: string[];
   /** The finish time, or "DNF". */
   result: string | null;
   cover: ShownPhoto | null;
@@ -85,8 +85,12 @@ export function HomeBib({ bib, href, link, isCompact = false, className, childre
               </span>
             </p>
           )}
-          <p className="mt-2 line-clamp-2 text-quiet text-sm">
-            <bdi>{facts}</bdi>
+          <p className="mt-2 text-quiet text-sm">
+            {facts.map((fact) => (
+              <bdi key={fact} className="block truncate">
+                {fact}
+              </bdi>
+            ))}
           </p>
           {children}
           <a

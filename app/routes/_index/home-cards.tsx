@@ -78,7 +78,7 @@ export function StartCard({ isMain, kept }: StartCardProps) {
           </button>
         </h2>
       </Form>
-      <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1 px-3 text-quiet text-sm sm:gap-x-6 sm:px-7">
+      <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1 px-3 text-[0.8125rem] text-quiet sm:gap-x-6 sm:px-7 sm:text-sm">
         <Feature icon={Mic} text={HOME_TEXTS.startCard.voice} />
         <Feature icon={Camera} text={HOME_TEXTS.startCard.photos} />
         <Feature icon={Share2} text={HOME_TEXTS.startCard.share} />
@@ -114,7 +114,7 @@ export function CollectionCard({ isQuiet }: { isQuiet: boolean }) {
         to="/past-recaps"
         className={`${large} min-h-13 py-1.5 ${isQuiet ? "hover:text-race" : "border-2 border-ink hover:bg-ink hover:text-paper"}`}
       >
-        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-col max-sm:gap-y-0.5">
           <span className={isQuiet ? "text-xl" : "text-2xl"}>{HOME_TEXTS.collectionCard.heading}</span>
           <span className="font-normal font-sans text-base tracking-normal">
             {HOME_TEXTS.collectionCard.text}
@@ -134,7 +134,7 @@ function Arrow() {
 
 function Feature({ icon, text }: { icon: LucideIconData; text: string }) {
   return (
-    <li className="flex items-center gap-1.5">
+    <li className="flex items-center gap-1 sm:gap-1.5">
       <Icon icon={icon} size={16} className="shrink-0" />
       {text}
     </li>

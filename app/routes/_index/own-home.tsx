@@ -1,7 +1,6 @@
 /** The top of home for who comes back: the greeting, the latest recap with what is new about it, and what to do next. */
 import type { ReactNode } from "react";
 import { Avatar } from "../../components/ui/avatar.tsx";
-import { NewMark } from "../../components/ui/new-mark.tsx";
 import type { News } from "../../domain/reactions/news.ts";
 import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
@@ -49,11 +48,7 @@ function LatestBib({ latest }: { latest: NonNullable<OwnHomeProps["latest"]> }) 
       isCompact
       className="md:col-start-2 md:row-span-6 md:row-start-1"
     >
-      {newsCount > 0 && (
-        <p className="mt-2">
-          <NewMark text={NEWS_TEXTS.onBib(newsCount)} />
-        </p>
-      )}
+      {newsCount > 0 && <p className="mt-2 font-semibold text-race">{NEWS_TEXTS.onBib(newsCount)}</p>}
     </HomeBib>
   );
 }

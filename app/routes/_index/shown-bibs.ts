@@ -20,7 +20,7 @@ function shownBib(recap: Shown, facts = [recap.location, formatDistance(recap)])
     raceType,
     name: name ?? HOME_TEXTS.namelessRecap,
     date: date === null ? null : formatRaceDate(date),
-    facts: facts.filter(Boolean).join(" · "),
+    facts: facts.filter((fact) => fact !== null),
     result: resultFigure(recap)?.value ?? null,
     cover: cover && shownCover(cover),
   };

@@ -1,10 +1,5 @@
 /** A group of the account: a row for each thing, with what it is set to. A row leads to its screen or folds open. */
-
-import ChevronDown from "@lucide/icons/icons/chevron-down";
-import ChevronRight from "@lucide/icons/icons/chevron-right";
 import type { ReactNode } from "react";
-import { Icon } from "../../components/ui/icon.tsx";
-import { useOpenAt } from "../../components/ui/use-open-at.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 
 export function AccountGroup({ heading, children }: { heading: string; children: ReactNode }) {
@@ -16,8 +11,9 @@ export function AccountGroup({ heading, children }: { heading: string; children:
   );
 }
 
+/** With a chevron at the end. */
 const rowClass =
-  "flex min-h-12 w-full items-center gap-x-3 px-4 py-1.5 hover:text-race focus-visible:relative";
+  "flex min-h-12 w-full items-center gap-x-4 px-4 py-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-quiet after:border-e-2 after:border-t-2 hover:text-race focus-visible:relative";
 
 interface RowTextProps {
   label: ReactNode;
@@ -43,13 +39,12 @@ export function AccountLink({ href, isDanger = false, ...text }: AccountLinkProp
   return (
     <a href={href} className={`${rowClass} ${isDanger ? "text-danger" : ""}`}>
       <RowText {...text} />
-      <Icon icon={ChevronRight} size={20} className="shrink-0 text-quiet" />
     </a>
   );
 }
 
 interface AccountFoldProps {
-  /** For links to it. */
+  /** For links to it: browsers open the fold that it is in. */
   id: string;
   label: string;
   value: ReactNode;
@@ -62,14 +57,9 @@ interface AccountFoldProps {
 
 export function AccountFold({ id, label, value, copy, isOpen = false, children }: AccountFoldProps) {
   return (
-    <details ref={useOpenAt(id)} open={isOpen} className="group/fold">
-      <summary className={rowClass}>
+    <details open={isOpen} className="group/fold">
+      <summary className={`${rowClass} after:rotate-135 group-open/fold:after:-rotate-45`}>
         <RowText label={<h3 className="font-sans text-base">{label}</h3>} value={value} />
-        <Icon
-          icon={ChevronDown}
-          size={20}
-          className="shrink-0 text-quiet transition-transform group-open/fold:rotate-180"
-        />
       </summary>
       <div id={id} className="scroll-mt-24 px-4 pt-1 pb-4">
         <p className="mb-3 text-quiet">{copy}</p>

@@ -37,7 +37,10 @@ test("home shows the latest race of this device's copies, and the collection cou
     recap({ shareId: newShareId(), status: "published", name: `Race ${at + 1}`, date }),
   );
   for (const race of races) await loadCopy(editStore, race);
-  expect(await load("/")).toMatchObject({ unfinished: { shareId }, latest: { name: "Race 2", newsCount: 0 } });
+  expect(await load("/")).toMatchObject({
+    unfinished: { shareId },
+    latest: { name: "Race 2", newsCount: 0 },
+  });
   const { recaps } = (await load("/past-recaps")) as { recaps: { kind: string }[] };
   expect(recaps.map(({ kind }) => kind).toSorted()).toEqual(["draft", "published", "published", "published"]);
 });

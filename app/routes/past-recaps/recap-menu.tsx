@@ -1,9 +1,6 @@
 /** What can be done with a past recap besides opening it. It opens without scripts; with them, a press elsewhere closes it. */
 
 import Ellipsis from "@lucide/icons/icons/ellipsis";
-import Pencil from "@lucide/icons/icons/pencil";
-import Share2 from "@lucide/icons/icons/share-2";
-import Trash2 from "@lucide/icons/icons/trash";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -17,7 +14,7 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 
 /** Of all menus on the page, so that one at a time is open. */
 const MENU_NAME = "recap-menu";
-const itemClass = "flex min-h-11 w-full items-center gap-3 rounded-field px-3 font-semibold hover:bg-paper";
+const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-semibold hover:bg-paper";
 
 interface RecapMenuProps {
   recap: CollectedRecap;
@@ -46,18 +43,15 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
             aria-describedby={nameId}
             className={`${itemClass} text-danger`}
           >
-            <Icon icon={Trash2} size={18} />
             {TEXTS.delete}
           </button>
         </Form>
         {kind === "published" && (
           <>
             <Link to={wizardUrl("/summary", shareId)} aria-describedby={nameId} className={itemClass}>
-              <Icon icon={Pencil} size={18} />
               {TEXTS.edit}
             </Link>
             <Link to={wizardUrl("/share", shareId)} aria-describedby={nameId} className={itemClass}>
-              <Icon icon={Share2} size={18} />
               {TEXTS.share}
             </Link>
           </>

@@ -1,6 +1,5 @@
 /** What is special about a past recap: that it is private, hidden or a device's copy, and what is new about it. */
 import { Badge } from "../../components/ui/badge.tsx";
-import { NewMark } from "../../components/ui/new-mark.tsx";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
@@ -15,5 +14,7 @@ export function RecapState({ recap: { kind, isPrivate, isHidden } }: { recap: Co
 }
 
 export function RecapNews({ recap: { newsCount } }: { recap: CollectedRecap }) {
-  return newsCount > 0 && <NewMark text={NEWS_TEXTS.count(newsCount)} />;
+  return (
+    newsCount > 0 && <span className="text-race underline decoration-2">{NEWS_TEXTS.count(newsCount)}</span>
+  );
 }

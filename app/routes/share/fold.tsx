@@ -1,9 +1,9 @@
 /** A part of the share step that is closed at first. Its heading opens it, and so does a link to its id. */
 
 import ChevronDown from "@lucide/icons/icons/chevron-down";
-import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
-import { useOpenAt } from "../../components/ui/use-open-at.ts";
 
 interface FoldProps {
   id: string;
@@ -17,7 +17,14 @@ interface FoldProps {
 }
 
 export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps) {
-  const fold = useOpenAt(id);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press of a link has a key of its own
+  useEffect(() => {
+    if (hash !== `#${id}` || !fold.current) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView();
+  }, [hash, key, id]);
   const headingId = `${id}-heading`;
   return (
     <section aria-labelledby={headingId} className="border-line border-t-2 last-of-type:border-b-2">
@@ -33,6 +40,7 @@ export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps
             className="col-start-3 row-span-2 row-start-1 ms-4 transition-transform group-open/fold:rotate-180"
           />
         </summary>
+        {/* The id is inside: without scripts browsers open what they go to. */}
         <div id={id} className="scroll-mt-24 pt-2 pb-7">
           {children}
         </div>

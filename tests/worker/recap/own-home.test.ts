@@ -9,7 +9,7 @@ import { signIn } from "../../sign-in-calls.ts";
 
 async function homeOf(athlete: Caller): Promise<string> {
   const html = await (await athlete.call("/")).text();
-  return (html.split("</main>")[0] ?? "").replaceAll("<!-- -->", "");
+  return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replaceAll("<!-- -->", "");
 }
 
 async function raced(athlete: Caller, name: string, date: string): Promise<{ shareId: string }> {
