@@ -24,5 +24,5 @@ export async function mailTo(email: string, { DB }: Outbox): Promise<string> {
 
 /** Returns the code in the newest mail to this address; empty without one. */
 export async function codeFor(email: string, outbox: Outbox): Promise<string> {
-  return /^\d{4} \d{4}$/m.exec(await mailTo(email, outbox))?.[0] ?? "";
+  return /^\d{3} \d{3}$/m.exec(await mailTo(email, outbox))?.[0] ?? "";
 }

@@ -37,6 +37,7 @@ import { createReactionService } from "./services/reactions/reactions.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
+import { readLatestRace } from "./services/recaps/latest-race.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
@@ -116,6 +117,7 @@ export function createServices(
         readContributions: (viewer, handle, wanted) => readContributions(db, { viewer, handle, wanted }),
         hasOwnPage: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer), isBlocked(viewer)),
         readUnfinished: (viewer) => readUnfinished(db, viewer),
+        readLatestRace: (viewer) => readLatestRace(db, viewer),
         readNews: (viewer) => readNews(db, viewer),
       }),
     media: () => createMediaService(parts),

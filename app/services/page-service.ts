@@ -3,6 +3,7 @@ import type { Viewer } from "../domain/account/account.ts";
 import type { ContributionCursor } from "../domain/contributions/contribution.ts";
 import type { News } from "../domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
+import type { RecapSummary } from "../domain/recap/recap-summary.ts";
 import type { ContributionPage } from "./contribution-service.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
 
@@ -56,6 +57,8 @@ export interface PublicPage {
 export interface HomePage {
   /** The viewer's most recently edited draft. */
   unfinished: Recap | null;
+  /** The viewer's published recap with the latest news, else the one of the latest race. */
+  latest: RecapSummary | null;
   news: News;
 }
 

@@ -17,7 +17,7 @@ const PATHS = [
 ];
 /** @type {Record<"ms" | "calls", import("./rows.mjs").Goal>} */
 const GOALS = {
-  ms: { id: "P13", what: "A page of 1,000 recaps ÷ of 10, the slowest list", is: "<=", limit: 1.5 },
+  ms: { id: "P13", what: "A page of 1,000 recaps ÷ of 10, the slowest list", is: "<=", limit: 2 },
   calls: { id: "P13", what: "D1 queries of a page of recaps", is: "=", limit: 1, decimals: 0 },
 };
 

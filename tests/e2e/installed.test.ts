@@ -112,7 +112,7 @@ async function openAccount() {
 async function endElsewhere(email: string): Promise<void> {
   const other = await open();
   await signIn(other, email);
-  await other.goto("/account");
+  await other.goto("/account#devices");
   await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
   await other.getByText("Device signed out").first().waitFor();
 }

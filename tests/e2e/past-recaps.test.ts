@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { RACE_TYPES } from "../../app/domain/race/race.ts";
 import type { Recap } from "../../app/domain/recap/recap.ts";
 import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap/recap-pages.ts";
 import { savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
@@ -27,11 +28,25 @@ test("the collection shows placeholders while it loads, and a published recap un
   expect(await page.locator("[data-skeleton]").count()).toBe(4);
   release();
   const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
-  const opener = card.getByRole("button", { name: "Delete" });
+  const opener = card.locator("summary");
+  const pressDelete = async () => {
+    if (!(await card.getByRole("button", { name: "Delete" }).isVisible())) await opener.click();
+    await card.getByRole("button", { name: "Delete" }).click();
+  };
   const question = page.getByText("Are you sure you want to delete this race recap?");
   const deletion = page.getByRole("button", { name: "Delete it" });
 
   await opener.click();
+  await page.keyboard.press("Escape");
+  expect([await card.getByRole("button", { name: "Delete" }).isVisible(), await hasFocus(opener)]).toEqual([
+    false,
+    true,
+  ]);
+  await opener.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  expect(await card.getByRole("button", { name: "Delete" }).isVisible()).toBe(false);
+
+  await pressDelete();
   await question.waitFor();
   // However slow it is, the collection stays, and with it the place for the focus.
   const releaseKept = await hold(page, "**/past-recaps.data*");
@@ -42,7 +57,7 @@ test("the collection shows placeholders while it loads, and a published recap un
   await question.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(opener)).toBe(true);
 
-  await opener.click();
+  await pressDelete();
   await deletion.waitFor();
   await page.route("**/past-recaps.data*", (route) => route.abort());
   await deletion.click();
@@ -51,7 +66,7 @@ test("the collection shows placeholders while it loads, and a published recap un
   await page.unroute("**/past-recaps.data*");
 
   // A proxy may respond with its own page.
-  await opener.click();
+  await pressDelete();
   await deletion.waitFor();
   await page.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500, body: "Down" }));
   await deletion.click();
@@ -61,7 +76,7 @@ test("the collection shows placeholders while it loads, and a published recap un
   await expect.poll(focused).toContain("Error deleting recap");
   await page.unroute("**/past-recaps.data*");
 
-  await opener.click();
+  await pressDelete();
   await deletion.click();
   await page.getByText("No Race Recaps Yet").waitFor();
   const status = async () => (await fetch(`${productUrl()}/r/${recap.shareId}`)).status;
@@ -72,6 +87,22 @@ test("the collection shows placeholders while it loads, and a published recap un
   await page.getByText("Recap restored").first().waitFor();
   await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
   expect(await status()).toBe(200);
+});
+
+const SEASON = ["Lakefront Marathon", "Gran Fondo of the Five Valleys", "HYROX Vienna", "Rotterdam Half"];
+
+test("a page of 24 recaps, drafts and years, with photos and without, is at most 3,600 pixels high on a phone", async () => {
+  const plans = Array.from({ length: PAST_RECAPS_PAGE_SIZE + 1 }, (_, at) => ({
+    raceType: RACE_TYPES[at % RACE_TYPES.length]?.value ?? "running",
+    isDraft: at === PAST_RECAPS_PAGE_SIZE,
+    details: { name: SEASON[at % SEASON.length] ?? "", date: `${2024 + Math.floor(at / 9)}-09-1${at % 9}` },
+    photos: at % 3 === 0 ? ["small.jpg"] : [],
+  }));
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await (await recapMaker(productUrl()).collection(plans)).enter(page);
+  await page.goto("/past-recaps", { waitUntil: "networkidle" });
+  expect(await page.getByRole("main").getByRole("listitem").count()).toBe(PAST_RECAPS_PAGE_SIZE);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_600);
 });
 
 test("a draft is continued at the screen where this device left it, from home and from the collection", async () => {
@@ -133,6 +164,7 @@ test("the device copy of a recap is stored with the specified keys, shown, and r
   expect(await card.getByRole("link", { name: "View Recap" }).getAttribute("href")).toBe(
     new URL(link).pathname,
   );
+  await card.locator("summary").click();
   await card.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Lakefront Ten will be removed from this device").waitFor();
   await page.getByRole("button", { name: "Delete for good" }).click();
@@ -177,6 +209,7 @@ tortureTest("a copy of a recap of another page is not shown as one that only thi
   const place = () => new URL(page.url()).searchParams.get("before");
   const before = place();
 
+  await lostCard.locator("summary").click();
   await lostCard.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete for good" }).click();
   await lostCard.waitFor({ state: "detached" });

@@ -54,7 +54,7 @@ test("over plain HTTP a browser that another device signed out is cleared with i
   const page = await openSignedIn(other, email);
   const { shareId } = await recapMaker(productUrl()).published({});
   await signIn(other, email);
-  await other.goto("/account");
+  await other.goto("/account#devices");
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await other.getByText("Signed out everywhere").first().waitFor();
 

@@ -9,7 +9,7 @@ export function newAddress(name = "ada"): string {
 
 /** Returns the code of the newest mail to this address, as it is shown in the mail. */
 export async function findCode(page: Page, email: string): Promise<string> {
-  return /\d{4} \d{4}/.exec(await findMail(page, email))?.[0] ?? "";
+  return /\d{3} \d{3}/.exec(await findMail(page, email))?.[0] ?? "";
 }
 
 /** Returns the newest mail to this address, as HTML. */

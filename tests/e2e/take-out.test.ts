@@ -64,9 +64,10 @@ async function openOwner(): Promise<Page> {
   return page;
 }
 
-/** Downloads the ZIP from the account. Returns its path. */
+/** Downloads the ZIP, on the way from the account. Returns its path. */
 async function downloadZip(page: Page): Promise<string> {
   await page.goto("/account");
+  await page.getByRole("link", { name: "Export your data" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the ZIP" }).click();
   const path = join(folder, "race-recap-1.zip");

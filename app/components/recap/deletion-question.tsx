@@ -31,7 +31,9 @@ export function DeletionQuestion({ name, consequence, keep, url, confirm, ...pro
         {consequence}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={url}>{keep}</ButtonLink>
+        <ButtonLink to={url} look="secondary">
+          {keep}
+        </ButtonLink>
         <Form method="post" action={action}>
           {children}
           <Button type="submit" look="danger" {...button}>

@@ -6,8 +6,8 @@ import type { SavedRecap } from "./saved-recap.ts";
 
 /** Recaps on a page of the API's lists. */
 export const RECAP_PAGE_SIZE = 50;
-/** Cards on a page of /past-recaps: full rows of two and of three. Rendering 24 takes 1.5 times as long as rendering 10. */
-export const PAST_RECAPS_PAGE_SIZE = 18;
+/** Rows on a page of /past-recaps, in one column or two. */
+export const PAST_RECAPS_PAGE_SIZE = 24;
 
 /**
  * `created`: newest recap first, as in the API's lists. `raced`: drafts in that order, and then published recaps by the

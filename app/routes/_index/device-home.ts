@@ -1,11 +1,16 @@
 /** What home shows without a network. */
+import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { byRaceDate } from "../../domain/recap/recap-pages.ts";
+import { shownLatest, shownSample } from "./shown-bibs.ts";
 import { shownDraft } from "./shown-draft.ts";
-import { shownSample } from "./shown-sample.ts";
 
-export function deviceHome(unfinished: Recap | null) {
+/** `recaps` are those that this device has a copy of. */
+export function deviceHome(unfinished: Recap | null, recaps: Recap[]) {
+  const [latest] = recaps.filter(({ status }) => status === "published").toSorted(byRaceDate);
   return {
     unfinished: unfinished && shownDraft(unfinished),
+    latest: latest ? shownLatest({ ...latest, cover: coverOf(latest), newsCount: 0 }) : null,
     news: { count: 0, recapCount: 0, latest: null },
     newsCount: null,
     sample: shownSample(),

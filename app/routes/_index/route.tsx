@@ -18,7 +18,6 @@ import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -37,9 +36,10 @@ import { NOTICES } from "../../texts/site/notices.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { Course } from "./course.tsx";
 import { Hero } from "./hero.tsx";
-import { CollectionCard, ContinueCard, NewsLine, StartCard } from "./home-cards.tsx";
+import { CollectionCard, StartCard } from "./home-cards.tsx";
+import { Greeting, OwnHome } from "./own-home.tsx";
+import { shownLatest, shownSample } from "./shown-bibs.ts";
 import { shownDraft } from "./shown-draft.ts";
-import { shownSample } from "./shown-sample.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
@@ -58,19 +58,20 @@ async function load({ request, context }: LoaderFunctionArgs) {
   const share = new URL(request.url).searchParams.get(SHARED_PARAMETER);
   // This page would clear the files.
   if (share && browserSession.isEnded) throw redirect(signInUrl(withSharedFiles("/", share)));
-  const { unfinished, news } = await services.pages.findHome(viewer);
+  const { unfinished, latest, news } = await services.pages.findHome(viewer);
   return data(
     {
       news,
       newsCount: news.count || null,
       unfinished: unfinished && shownDraft(unfinished),
+      latest: latest && shownLatest(latest),
       sample: shownSample(),
       firstName: viewer.user?.firstName ?? null,
       isSignedIn: viewer.user !== null,
       profileImageUrl: viewer.user?.profileImageUrl ?? null,
     },
     // What is new may have been seen by the time the athlete comes back: browsers do not ask for a stored page again then.
-    { headers: news.count > 0 ? NOT_STORED : cacheHeaders(unfinished) },
+    { headers: news.count > 0 ? NOT_STORED : cacheHeaders(unfinished ?? latest) },
   );
 }
 
@@ -133,7 +134,8 @@ async function nextUrlOf(share: string, shareId: string | undefined): Promise<Si
 }
 
 export default function Home() {
-  const { unfinished, news, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
+  const { unfinished, latest, news, sample, firstName, isSignedIn, profileImageUrl } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
@@ -144,6 +146,15 @@ export default function Home() {
   // A reader of another recap begins an own one: whatever the unfinished one holds on this device, it is asked for.
   const startOver =
     asked ?? (like && unfinished ? { draft: unfinished, after: "first-step" as const, like } : null);
+
+  const isOwn = unfinished !== null || latest !== null;
+  const greeting = (
+    <Greeting
+      name={isSignedIn ? (firstName ?? HOME_TEXTS.namelessAthlete) : null}
+      imageUrl={profileImageUrl}
+      headingLevel={isOwn ? "h1" : "p"}
+    />
+  );
 
   useEffect(followHash, []);
   useLookAgain();
@@ -162,36 +173,19 @@ export default function Home() {
         <FormFailure result={result} />
         {startOver && <StartOverQuestion {...startOver} />}
       </div>
-      <Hero sample={sample}>
-        {unfinished && <ContinueCard draft={unfinished} />}
-        <StartCard isMain={unfinished === null} kept={kept} />
-        {news.latest && <NewsLine {...news} latest={news.latest} />}
-      </Hero>
+      {isOwn ? (
+        <OwnHome greeting={greeting} unfinished={unfinished} latest={latest} news={news} kept={kept} />
+      ) : (
+        <Hero sample={sample}>
+          {isSignedIn && greeting}
+          <StartCard isMain kept={kept} />
+          <CollectionCard isQuiet />
+        </Hero>
+      )}
+      {isOwn && <Hero sample={sample} />}
       <Course />
       {/* On a tall screen the shadow extends the ground down to the footer. */}
-      <section
-        aria-label={HOME_TEXTS.welcome}
-        className="-mb-20 bg-ground text-on-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]"
-      >
-        <div className="mx-auto max-w-6xl px-4 pt-4 pb-12 sm:pt-6 sm:pb-16">
-          {isSignedIn && (
-            <Greeting name={firstName ?? HOME_TEXTS.namelessAthlete} imageUrl={profileImageUrl} />
-          )}
-          <CollectionCard />
-        </div>
-      </section>
+      <div className="-mb-20 h-20 bg-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]" />
     </main>
-  );
-}
-
-function Greeting({ name, imageUrl }: { name: string; imageUrl: string | null }) {
-  return (
-    <p className="mb-6 flex items-center gap-4 font-display font-extrabold text-3xl">
-      <Avatar name={name} imageUrl={imageUrl} />
-      <span className="min-w-0">
-        {HOME_TEXTS.greeting}
-        <bdi>{name}</bdi>
-      </span>
-    </p>
   );
 }

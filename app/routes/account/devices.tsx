@@ -4,9 +4,9 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { SIGN_OUT_FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
+import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
-import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.devices;
 
@@ -22,7 +22,7 @@ interface Device {
 
 export function Devices({ devices }: { devices: Device[] }) {
   return (
-    <AccountSection id="devices" heading={TEXTS.heading} copy={TEXTS.copy}>
+    <AccountFold id="devices" label={TEXTS.heading} value={devices.length} copy={TEXTS.copy}>
       <ul className={accountListClass}>
         {devices.map(({ id, device, lastUsed, isThis }) => (
           <AccountRow
@@ -50,6 +50,6 @@ export function Devices({ devices }: { devices: Device[] }) {
           {TEXTS.everywhere}
         </Button>
       </form>
-    </AccountSection>
+    </AccountFold>
   );
 }

@@ -2,10 +2,11 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { fullName } from "../../domain/account/account.ts";
 import type { AccountName } from "../../domain/account/account-name.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
+import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
-import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.name;
 
@@ -33,7 +34,13 @@ export function NameForm({ name, typed, errors }: NameFormProps) {
     </Field>
   );
   return (
-    <AccountSection id="name-heading" heading={TEXTS.heading} copy={TEXTS.copy}>
+    <AccountFold
+      id="name"
+      label={TEXTS.heading}
+      value={<bdi>{fullName(name) ?? TEXTS.none}</bdi>}
+      copy={TEXTS.copy}
+      isOpen={typed !== null}
+    >
       <Form method="post" noValidate>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {part("firstName", TEXTS.first, "given-name")}
@@ -43,6 +50,6 @@ export function NameForm({ name, typed, errors }: NameFormProps) {
           {TEXTS.save}
         </Button>
       </Form>
-    </AccountSection>
+    </AccountFold>
   );
 }

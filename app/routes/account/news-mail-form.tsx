@@ -4,14 +4,19 @@ import { Button } from "../../components/ui/button.tsx";
 import { RadioCard } from "../../components/ui/field.tsx";
 import { NEWS_MAIL_ID, NEWS_MAILS, type NewsMail } from "../../domain/account/news-mail.ts";
 import { NEWS_MAIL_SETTING_TEXTS as TEXTS } from "../../texts/reactions/news-mail.ts";
+import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
-import { AccountSection } from "./account-section.tsx";
 
 export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
   return (
-    <AccountSection id={NEWS_MAIL_ID} heading={TEXTS.heading} copy={TEXTS.copy}>
+    <AccountFold
+      id={NEWS_MAIL_ID}
+      label={TEXTS.heading}
+      value={TEXTS.choices[newsMail].label}
+      copy={TEXTS.copy}
+    >
       <Form method="post" preventScrollReset>
-        <fieldset aria-labelledby={NEWS_MAIL_ID} className="mb-4 space-y-2">
+        <fieldset aria-label={TEXTS.heading} className="mb-4 space-y-2">
           {NEWS_MAILS.map((choice) => (
             <RadioCard
               key={choice}
@@ -26,6 +31,6 @@ export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
           {TEXTS.save}
         </Button>
       </Form>
-    </AccountSection>
+    </AccountFold>
   );
 }

@@ -8,9 +8,9 @@ import { useToast } from "../../components/ui/toast.tsx";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
+import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
-import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.passkeys;
 
@@ -26,10 +26,13 @@ interface ShownPasskey {
 
 export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   return (
-    <AccountSection id="passkeys" heading={TEXTS.heading} copy={TEXTS.copy}>
-      {passkeys.length === 0 ? (
-        <p className="text-quiet">{TEXTS.none}</p>
-      ) : (
+    <AccountFold
+      id="passkeys"
+      label={TEXTS.heading}
+      value={passkeys.length === 0 ? TEXTS.none : passkeys.length}
+      copy={TEXTS.copy}
+    >
+      {passkeys.length > 0 && (
         <ul className={accountListClass}>
           {passkeys.map(({ id, device, added, lastUsed }) => (
             <AccountRow
@@ -44,7 +47,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
         </ul>
       )}
       <AddPasskey />
-    </AccountSection>
+    </AccountFold>
   );
 }
 

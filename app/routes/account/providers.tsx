@@ -1,8 +1,8 @@
 /** The sign-in providers that are linked with the account. */
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
+import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
-import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.providers;
 
@@ -16,7 +16,12 @@ interface ShownIdentity {
 export function Providers({ identities }: { identities: ShownIdentity[] }) {
   if (identities.length === 0) return null;
   return (
-    <AccountSection id="providers" heading={TEXTS.heading} copy={TEXTS.copy}>
+    <AccountFold
+      id="providers"
+      label={TEXTS.heading}
+      value={identities.map(({ provider }) => provider).join(", ")}
+      copy={TEXTS.copy}
+    >
       <ul className={accountListClass}>
         {identities.map(({ id, provider, linked }) => (
           <AccountRow
@@ -29,6 +34,6 @@ export function Providers({ identities }: { identities: ShownIdentity[] }) {
           />
         ))}
       </ul>
-    </AccountSection>
+    </AccountFold>
   );
 }

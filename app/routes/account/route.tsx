@@ -1,4 +1,4 @@
-/** The account: picture, name, email, ways to sign in, the devices that are signed in, and the plan. */
+/** The account in three groups: who the athlete is, the ways and devices of signing in, and what is done with the recaps. */
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -12,14 +12,16 @@ import * as z from "zod/mini";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure } from "../../components/ui/notice.tsx";
-import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
+import { subscriptionOf, type User } from "../../domain/account/account.ts";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { newsMailSchema } from "../../domain/account/news-mail.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { formatDayOf } from "../../domain/lib/dates.ts";
+import { PICTURE_PATH } from "../../domain/media/profile-picture.ts";
 import { requireSession, requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
@@ -30,14 +32,13 @@ import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account.ts";
 import { NEWS_MAIL_SETTING_TEXTS } from "../../texts/reactions/news-mail.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AccountData } from "./account-data.tsx";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
+import { AccountGroup, AccountLink } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NewsMailForm } from "./news-mail-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
-import { Email, Picture } from "./picture-and-email.tsx";
-import { Leave, Plan } from "./plan-and-leave.tsx";
 import { Providers } from "./providers.tsx";
 
 const PATH = "/account";
@@ -47,12 +48,11 @@ export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", con
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = requireUser(context, PATH);
   const { accounts } = context.services;
-  const [sessions, passkeys, identities, newsMail, volumes] = await Promise.all([
+  const [sessions, passkeys, identities, newsMail] = await Promise.all([
     accounts.listSessions(user),
     accounts.listPasskeys(user),
     accounts.listIdentities(user),
     accounts.findNewsMail(user),
-    context.services.exports.listVolumes(context.viewer),
   ]);
   const dayOf = (time: string) => formatDayOf(time, context.timeZone);
   return {
@@ -61,7 +61,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     identities: identities.map(({ id, provider, createdAt }) => ({ id, provider, linked: dayOf(createdAt) })),
     isPremium: subscriptionOf(user).isPremium,
     newsMail,
-    volumes,
     devices: sessions.map(({ id, device, lastUsedAt }) => ({
       id,
       device,
@@ -157,12 +156,12 @@ export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {
-  const { user, pictureUrl, isPremium, newsMail, devices, passkeys, identities, volumes } =
+  const { user, pictureUrl, isPremium, newsMail, devices, passkeys, identities } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const notice = noticeOf(useSearchParams()[0]);
   return (
-    <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
+    <main id="main" className="mx-auto max-w-2xl px-4 pt-3 sm:pt-10">
       <RedirectNotice
         // Each change is reported.
         key={`${notice} ${newsMail} ${devices.length} ${passkeys.length} ${identities.length}`}
@@ -170,24 +169,40 @@ export default function Account() {
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
-      <h1 className="mb-8 text-hero">{TEXTS.heading}</h1>
+      <h1 className="mb-4 text-title">{TEXTS.heading}</h1>
       <FormFailure result={result} />
-      <div className="space-y-10">
-        <Picture name={fullName(user) ?? user.email} url={pictureUrl} />
-        <NameForm
-          key={`${user.firstName} ${user.lastName}`}
-          name={user}
-          typed={result && "typed" in result ? result.typed : null}
-          errors={result?.kind === "invalid" ? result.errors : {}}
-        />
-        <Email email={user.email} />
-        {newsMail !== null && <NewsMailForm key={newsMail} newsMail={newsMail} />}
-        <Passkeys passkeys={passkeys} />
-        <Providers identities={identities} />
-        <Devices devices={devices} />
-        <Plan isPremium={isPremium} />
-        <AccountData volumes={volumes} />
-        <Leave />
+      <div className="space-y-5">
+        <AccountGroup heading={TEXTS.groups.you}>
+          <NameForm
+            key={`${user.firstName} ${user.lastName}`}
+            name={user}
+            typed={result && "typed" in result ? result.typed : null}
+            errors={result?.kind === "invalid" ? result.errors : {}}
+          />
+          <AccountLink
+            href={PICTURE_PATH}
+            label={pictureUrl === null ? TEXTS.picture.choose : TEXTS.picture.change}
+            value={pictureUrl && <Avatar name={user.email} imageUrl={pictureUrl} size="inline" />}
+          />
+          <AccountLink href="/account/email" label={TEXTS.email.change} value={<bdi>{user.email}</bdi>} />
+          {newsMail !== null && <NewsMailForm key={newsMail} newsMail={newsMail} />}
+        </AccountGroup>
+        <AccountGroup heading={TEXTS.groups.signIn}>
+          <Passkeys passkeys={passkeys} />
+          <Providers identities={identities} />
+          <Devices devices={devices} />
+        </AccountGroup>
+        <AccountGroup heading={TEXTS.groups.recaps}>
+          <AccountLink href="/take-out" label={TAKE_OUT_TEXTS.export.heading} />
+          <AccountLink href="/take-out#import" label={TAKE_OUT_TEXTS.import.link} />
+          <AccountLink
+            href="/podcast"
+            label={TEXTS.plan.podcast}
+            value={isPremium ? TEXTS.plan.premium : TEXTS.plan.free}
+          />
+          <AccountLink href="/privacy" label={TEXTS.privacy} />
+          <AccountLink href="/account/delete" label={TEXTS.leave} isDanger />
+        </AccountGroup>
       </div>
     </main>
   );

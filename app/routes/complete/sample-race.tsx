@@ -8,17 +8,14 @@ import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 
 export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
   return (
-    <li
-      data-race={race.raceType}
-      className="flex flex-col rounded-bib bg-card shadow-bib odd:-rotate-1 even:rotate-1"
-    >
+    <li data-race={race.raceType} className="flex flex-col rounded-bib bg-card shadow-bib">
       <BibBand>
         <span>{race.kind}</span>
         <Badge>{COMPLETE_TEXTS.sampleRace.badge}</Badge>
       </BibBand>
       <div className="flex grow flex-col items-start px-6 pt-5 pb-5">
-        <h3 className="text-3xl">{race.name}</h3>
-        <p className="mt-2 mb-5 text-quiet">
+        <h3 className="text-2xl">{race.name}</h3>
+        <p className="mt-1 mb-4 text-quiet">
           {race.location}
           <br />
           {formatRaceDate(race.date)}

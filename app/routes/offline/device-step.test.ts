@@ -1,7 +1,7 @@
 /** What this device answers without a network, for a draft with text that the server does not have. */
 import { expect, test } from "vitest";
 import { editRow, loadCopy } from "../../../tests/edit-tabs.ts";
-import { recap } from "../../../tests/factories.ts";
+import { newShareId, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { editStore } from "../../browser/device/edit-store.ts";
 import { itemStore } from "../../browser/device/item-store.ts";
@@ -29,6 +29,20 @@ test("home leads to the draft, the collection lists it, and the summary has its 
   expect(await load("/")).toMatchObject({ unfinished: { shareId, name: "Forest Run" } });
   expect(await load("/past-recaps")).toMatchObject({ recaps: [{ shareId, kind: "draft" }] });
   expect(await load(`/summary?recap=${shareId}`)).toMatchObject({ recap: { answers: { "0": "Mud." } } });
+});
+
+test("home shows the latest race of this device's copies, and the collection counts them", async () => {
+  await keepDraft();
+  const races = ["2024-05-01", "2026-05-01", "2025-05-01"].map((date, at) =>
+    recap({ shareId: newShareId(), status: "published", name: `Race ${at + 1}`, date }),
+  );
+  for (const race of races) await loadCopy(editStore, race);
+  expect(await load("/")).toMatchObject({
+    unfinished: { shareId },
+    latest: { name: "Race 2", newsCount: 0 },
+  });
+  const { recaps } = (await load("/past-recaps")) as { recaps: { kind: string }[] };
+  expect(recaps.map(({ kind }) => kind).toSorted()).toEqual(["draft", "published", "published", "published"]);
 });
 
 test("a question shows what was typed in all of them", async () => {

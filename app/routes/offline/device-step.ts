@@ -40,7 +40,7 @@ export async function loadOnDevice(request: Request, viewer: Viewer): Promise<ob
   if (pathname === "/race-type" && like !== null && !searchParams.has("new"))
     throw redirect(newRecapUrl(like));
   const recaps = recapsFor(request, viewer, null);
-  if (pathname === "/") return deviceHome(await recaps.findUnfinished());
+  if (pathname === "/") return deviceHome(await recaps.findUnfinished(), await recaps.list());
   if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
   return stepOf(request).load({ request, context: contextOf(recaps), params: {} });
 }

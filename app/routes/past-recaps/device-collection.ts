@@ -13,6 +13,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     span: isFiltered(filter) ? null : { from: null, until: null },
     filter,
     choices: { raceTypes: [], years: [] },
+    races: null,
     totals: null,
     newsCount: null,
     url: pageUrl(null, filter),

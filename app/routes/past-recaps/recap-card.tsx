@@ -1,23 +1,19 @@
-/** A past recap as a small bib, with buttons to open, edit or continue, and delete it. */
+/** A past recap as a bib, with its photo, a link that opens or continues it, and its menu. For a collection of a few. */
 
-import Trash2 from "@lucide/icons/icons/trash";
-import { Form } from "@remix-run/react";
-import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/media/picture.ts";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
-import { deleteIntents } from "./delete-intents.ts";
+import { OpenLink } from "./open-link.tsx";
+import { RecapMenu } from "./recap-menu.tsx";
+import { RecapState } from "./recap-state.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 
@@ -34,7 +30,7 @@ export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
   return (
     <li
       data-race={recap.raceType}
-      className={`flex min-w-0 flex-col rounded-bib bg-card shadow-bib ${isOnly ? "sm:col-span-2" : ""}`}
+      className={`relative flex min-w-0 flex-col rounded-bib bg-card shadow-bib has-[details[open]]:z-10 ${isOnly ? "sm:col-span-2" : ""}`}
     >
       <BibBand>
         <span className="flex items-center gap-2">
@@ -47,15 +43,15 @@ export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
               {NEWS_TEXTS.count(recap.newsCount)}
             </span>
           )}
-          <State recap={recap} />
+          <RecapState recap={recap} />
         </span>
       </BibBand>
       <div className={`flex grow flex-col ${isOnly ? "sm:grid sm:grid-cols-2" : ""}`}>
         <CardPicture recap={recap} isOnly={isOnly} />
         <div className="flex min-w-0 grow flex-col px-6 pt-5 pb-4">
-          <h2 id={nameId} className="text-3xl [overflow-wrap:anywhere]">
+          <h3 id={nameId} className="text-3xl [overflow-wrap:anywhere]">
             <bdi>{recap.name ?? TEXTS.nameless}</bdi>
-          </h2>
+          </h3>
           {recap.resultText !== null && (
             <p className="mt-2 font-display font-extrabold text-2xl text-race tabular-nums leading-none [overflow-wrap:anywhere]">
               <span className="sr-only">{TEXTS.result}</span>
@@ -67,59 +63,14 @@ export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
             <br />
             {recap.date === null ? TEXTS.noDate : formatRaceDate(recap.date)}
           </p>
-          <CardButtons recap={recap} url={url} nameId={nameId} />
+          <div className="mt-auto flex items-center justify-between gap-3">
+            <OpenLink recap={recap} describedBy={nameId} className={buttonClass("secondary")} />
+            <RecapMenu recap={recap} url={url} nameId={nameId} className="-me-2" />
+          </div>
         </div>
       </div>
       <TearOff />
     </li>
-  );
-}
-
-function State({ recap: { kind, isPrivate, isHidden } }: { recap: CollectedRecap }) {
-  if (kind === "draft") return <Badge>{TEXTS.draft}</Badge>;
-  if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;
-  if (isHidden) return <Badge>{TEXTS.hidden}</Badge>;
-  return isPrivate && <Badge>{TEXTS.private}</Badge>;
-}
-
-interface CardButtonsProps extends Omit<RecapCardProps, "isOnly"> {
-  /** Describes the buttons. */
-  nameId: string;
-}
-
-function CardButtons({ recap: { kind, shareId }, url, nameId }: CardButtonsProps) {
-  const lastStepUrl = useLastStepUrl(shareId, continueUrl(shareId));
-  return (
-    <div className="@container mt-auto">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {kind === "draft" ? (
-          <ButtonLink to={lastStepUrl} aria-describedby={nameId}>
-            {TEXTS.continue}
-          </ButtonLink>
-        ) : (
-          <a href={publicUrl(shareId)} className={buttonClass("primary")} aria-describedby={nameId}>
-            {TEXTS.view}
-          </a>
-        )}
-        {kind === "published" && (
-          <ButtonLink to={wizardUrl("/questions", shareId)} look="secondary" aria-describedby={nameId}>
-            {TEXTS.edit}
-          </ButtonLink>
-        )}
-        <Form method="post" action={url}>
-          <Button
-            type="submit"
-            look="quiet"
-            {...deleteIntents.button("delete", shareId)}
-            aria-describedby={nameId}
-            className="@max-[19.5rem]:w-11 hover:text-danger"
-          >
-            <Icon icon={Trash2} size={18} />
-            <span className="@max-[19.5rem]:sr-only">{TEXTS.delete}</span>
-          </Button>
-        </Form>
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
-/** The links to newer and older recaps, and the words for the page between them. */
+/** The links to newer and older recaps. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { CountLabel } from "../../components/ui/count-label.tsx";
 import { type RecapFilter, recapFilterParameters } from "../../domain/recap/recap-filter.ts";
 import {
   newerPage,
@@ -36,7 +35,7 @@ export function pageUrl(cursor: RecapCursor, filter: RecapFilter): SitePath {
 export function RecapPages({ newer, older }: PageUrls) {
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={TEXTS.label} className="mt-10 flex flex-wrap justify-between gap-3">
+    <nav aria-label={TEXTS.label} className="mt-6 flex flex-wrap justify-between gap-3">
       {newer !== null && (
         <ButtonLink to={newer} reloadDocument look="secondary">
           {TEXTS.newer}
@@ -49,21 +48,4 @@ export function RecapPages({ newer, older }: PageUrls) {
       )}
     </nav>
   );
-}
-
-interface PageCountProps extends PageUrls {
-  count: number;
-  /** Whether the recaps are those that a search found. */
-  isFound: boolean;
-}
-
-/** How many recaps the page shows and, if there are others, which: "12 recaps", "18 newest matches". */
-export function PageCount({ count, isFound, newer, older }: PageCountProps) {
-  const texts = isFound ? PAST_RECAPS_TEXTS.foundCount : PAST_RECAPS_TEXTS.count;
-  return <CountLabel count={count} {...texts[placeOf({ newer, older })]} />;
-}
-
-function placeOf({ newer, older }: PageUrls): keyof typeof PAST_RECAPS_TEXTS.count {
-  if (newer === null) return older === null ? "all" : "newest";
-  return older === null ? "oldest" : "between";
 }

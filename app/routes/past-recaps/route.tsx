@@ -25,6 +25,7 @@ import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -52,11 +53,11 @@ import { collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
-import { NextRace } from "./next-race.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
-import { RecapCard } from "./recap-card.tsx";
-import { COLLECTION_PATH, PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
+import { RecapList } from "./recap-list.tsx";
+import { focusMenu, useClosingMenus } from "./recap-menu.tsx";
+import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { totalsText } from "./totals-text.ts";
 import { useCopies } from "./use-copies.ts";
@@ -64,7 +65,7 @@ import { useCopies } from "./use-copies.ts";
 /** The query parameter with the share id of the recap that was just deleted. */
 const DELETED_PARAMETER = "deleted";
 /** Fewer recaps can be seen at a glance. */
-const MIN_SEARCHABLE = 9;
+const MIN_SEARCHABLE = 12;
 const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -93,6 +94,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     span: isFiltered(filter) ? null : spanOf(page, cursor),
     filter,
     choices: page.choices,
+    races: page.totals?.races ?? null,
     totals: page.totals && totalsText(page.totals),
     newsCount: page.newsCount || null,
     url: pageUrl(cursor, filter),
@@ -166,14 +168,25 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, span, filter, choices, totals, url, urls, hasDeleted, justDeleted, firstName, isKnown } =
-    useLoaderData<typeof loader>();
+  const {
+    recaps,
+    span,
+    filter,
+    choices,
+    races,
+    totals,
+    url,
+    urls,
+    hasDeleted,
+    justDeleted,
+    firstName,
+    isKnown,
+  } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
-  const isPart = isSearch || urls.newer !== null || urls.older !== null;
-  // A new recap begins with the first step only if no draft is left to continue.
-  const hasNextRace = !isSearch && urls.older === null && recaps.every(({ kind }) => kind !== "draft");
+  const isPart = urls.newer !== null || urls.older !== null;
+  const publishedCount = isPart ? races : shown.filter(({ kind }) => kind !== "draft").length;
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -181,7 +194,7 @@ export default function PastRecaps() {
   /** The recap that the question is about, by share id. */
   const questionAbout = useRef<string | null>(null);
   // When the question disappears, the focus moves to the failure, to the heading after a deletion, or back to the
-  // Delete button of a recap that was kept.
+  // menu of a recap that was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result
   useEffect(() => {
     const { current: previous } = questionAbout;
@@ -189,7 +202,7 @@ export default function PastRecaps() {
     if (hasFailed) return failureRef.current?.focus();
     if (previous === null || questionAbout.current !== null) return;
     const exists = [...recaps, ...listSavedRecaps()].some(({ shareId }) => shareId === previous);
-    (exists ? deleteButton(previous) : headingRef.current)?.focus();
+    if (!exists || !focusMenu(previous)) headingRef.current?.focus();
   }, [result]);
   // The Undo button disappears with the notice.
   const undoable = useRef<string | null>(null);
@@ -199,9 +212,10 @@ export default function PastRecaps() {
   }, [justDeleted]);
   const notice = noticeOf(useSearchParams()[0]);
   useLookAgain();
+  useClosingMenus();
 
   return (
-    <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
+    <main id="main" className="mx-auto max-w-6xl px-4 pt-3 sm:pt-10">
       <RedirectNotice
         // Each restored recap is reported.
         key={`${notice} ${recaps.length} ${justDeleted?.shareId}`}
@@ -209,19 +223,29 @@ export default function PastRecaps() {
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
-      <div className="mb-8 sm:mb-12">
-        <h1 ref={headingRef} tabIndex={-1} className="text-hero">
-          {PAST_RECAPS_TEXTS.heading}
-        </h1>
-        <div className="mt-2 flex min-h-12 items-end justify-between gap-6">
-          <p className="text-lg">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
+        <div>
+          <h1 ref={headingRef} tabIndex={-1} className="text-hero">
+            {PAST_RECAPS_TEXTS.heading}
+          </h1>
+          <p className="mt-2 text-lg">
             <Greeting firstName={firstName} isKnown={isKnown || shown.length > 0} />
           </p>
-          {shown.length > 0 && (isPart || totals === null) && (
-            <PageCount count={shown.length} isFound={isSearch} {...urls} />
-          )}
+          <div className="mt-1 flex min-h-12 flex-wrap items-baseline gap-x-4 text-quiet tabular-nums">
+            {isSearch
+              ? !isPart &&
+                shown.length > 0 && <CountLabel count={shown.length} {...PAST_RECAPS_TEXTS.foundCount} />
+              : publishedCount !== null &&
+                publishedCount > 0 && <CountLabel count={publishedCount} {...PAST_RECAPS_TEXTS.count} />}
+            {totals !== null && <p>{totals}</p>}
+          </div>
         </div>
-        {totals !== null && <p className="mt-2 text-quiet tabular-nums">{totals}</p>}
+        {shown.length > 0 && (
+          <ButtonLink to="/race-type?new">
+            <Icon icon={Plus} size={18} />
+            {PAST_RECAPS_TEXTS.create}
+          </ButtonLink>
+        )}
       </div>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
@@ -234,28 +258,15 @@ export default function PastRecaps() {
         <SearchForm filter={filter} choices={choices} />
       )}
       {isSearch && shown.length > 0 && (
-        <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-5 mb-5">
+        <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-3 mb-3 sm:-mt-5 sm:mb-5">
           {PAST_RECAPS_TEXTS.search.clear}
         </ButtonLink>
       )}
       {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
-      {shown.length > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((recap) => (
-            <RecapCard key={recap.shareId} recap={recap} url={url} isOnly={shown.length === 1} />
-          ))}
-          {hasNextRace && <NextRace cards={shown.length} />}
-        </ul>
-      )}
+      <RecapList recaps={shown} isPart={isSearch || isPart} url={url} />
       <RecapPages {...urls} />
-      <div className="mt-10 flex flex-wrap gap-x-6 gap-y-3">
+      <div className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
         <BackToHome />
-        {shown.length > 0 && (
-          <ButtonLink to="/race-type?new" look="quiet">
-            <Icon icon={Plus} size={18} />
-            {PAST_RECAPS_TEXTS.nextRace.create}
-          </ButtonLink>
-        )}
         {hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
             <Icon icon={Trash2} size={18} />
@@ -281,11 +292,6 @@ function Greeting({ firstName, isKnown }: { firstName: string | null; isKnown: b
       {after}
     </>
   );
-}
-
-function deleteButton(shareId: string): HTMLElement | null {
-  const { name, value } = deleteIntents.button("delete", shareId);
-  return document.querySelector(`button[name="${name}"][value="${value}"]`);
 }
 
 export function ErrorBoundary() {

@@ -25,7 +25,7 @@ interface SearchFormProps {
 export function SearchForm({ filter, choices }: SearchFormProps) {
   return (
     <search aria-label={TEXTS.label}>
-      <form action={COLLECTION_PATH} className="mb-8 flex flex-wrap items-end gap-3">
+      <form action={COLLECTION_PATH} className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2 sm:mb-8">
         <SearchField id="search-name" label={TEXTS.name} className="basis-full sm:basis-56 sm:grow">
           <input
             id="search-name"

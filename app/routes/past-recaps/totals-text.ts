@@ -6,15 +6,15 @@ import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.totals;
 
-/** Returns "12 races, 4 marathons, 311 km raced", or null for less than two races: their bib says it all. */
+/** Returns "4 marathons, 311 km raced", or null for less than two races, whose bib says it all, and without distances. */
 export function totalsText({ races, marathons, meters, units }: RaceTotals): string | null {
   if (races < 2) return null;
   const raced = totalIn(units, meters);
-  return [
-    counted(races, TEXTS.races),
+  const parts = [
     ...(marathons > 0 ? [counted(marathons, TEXTS.marathons)] : []),
     ...(raced === null ? [] : [TEXTS.raced(raced)]),
-  ].join(", ");
+  ];
+  return parts.length === 0 ? null : parts.join(", ");
 }
 
 function counted(count: number, { singular, plural }: { singular: string; plural: string }): string {

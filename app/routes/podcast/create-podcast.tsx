@@ -20,7 +20,7 @@ interface CreatePodcastProps {
 
 export function CreatePodcast({ isPremium, wasPressed, createButton }: CreatePodcastProps) {
   const button = (
-    <button type="submit" {...createButton} className={buttonClass("primary", "px-8 text-lg")}>
+    <button type="submit" {...createButton} className={buttonClass("primary")}>
       {PODCAST_TEXTS.create}
     </button>
   );
@@ -55,7 +55,7 @@ function Offer({ button, wasPressed }: OutcomeProps) {
           <PremiumOffer
             titleId="premium-offer"
             goBack={
-              <a href="/podcast" className={buttonClass("primary")}>
+              <a href="/podcast" className={buttonClass("secondary")}>
                 {PODCAST_TEXTS.premium.goBack}
               </a>
             }

@@ -17,16 +17,16 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <div className="relative mx-auto -mt-20 max-w-6xl px-4">
+    <div className="mx-auto mt-10 max-w-6xl px-4">
       <div className="grid rounded-bib bg-card shadow-bib sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ title, text, icon }) => (
           <section
             key={title}
-            className="border-line border-dashed p-6 not-first:border-t-2 sm:p-8 sm:nth-2:border-t-0 sm:even:border-l-2 lg:border-t-0! lg:not-first:border-l-2"
+            className="border-line border-dashed p-5 not-first:border-t-2 sm:p-6 sm:nth-2:border-t-0 sm:even:border-l-2 lg:border-t-0! lg:not-first:border-l-2"
           >
-            <Icon icon={icon} size={34} className="text-race" />
-            <h2 className="mt-5 text-3xl">{title}</h2>
-            <p className="mt-2 text-quiet">{text}</p>
+            <Icon icon={icon} size={26} className="text-race" />
+            <h2 className="mt-3 text-2xl">{title}</h2>
+            <p className="mt-1 text-quiet">{text}</p>
           </section>
         ))}
       </div>

@@ -7,7 +7,6 @@ import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 import { CreatePodcast } from "./create-podcast.tsx";
 import { Features } from "./features.tsx";
 import { isCreateRequest, podcastIntents } from "./podcast-intents.ts";
-import { SoundCourse } from "./sound-course.tsx";
 
 export const handle: DocumentHandle = { showsNoRecap: true };
 
@@ -29,11 +28,10 @@ export default function Podcast() {
   return (
     <main id="main" className="overflow-x-clip">
       <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
-        <h1 className="font-black text-poster tracking-[-0.02em]">{PODCAST_TEXTS.heading}</h1>
-        <p className="mt-6 mb-8 max-w-xl text-story">{PODCAST_TEXTS.introduction}</p>
+        <h1 className="text-hero">{PODCAST_TEXTS.heading}</h1>
+        <p className="mt-4 mb-6 max-w-xl text-lg">{PODCAST_TEXTS.introduction}</p>
         <CreatePodcast isPremium={isPremium} wasPressed={wasPressed} createButton={createButton} />
       </div>
-      <SoundCourse />
       <Features />
     </main>
   );

@@ -1,4 +1,4 @@
-/** The recaps of an import: how far each is, what became of it, and a link to it. */
+/** The recaps of an import: their names, and once something happens how far each is, what became of it, and a link to it. */
 
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
@@ -20,11 +20,11 @@ export function ImportList({ recaps, isRunning }: ImportListProps) {
     <ul className="divide-y-2 divide-line overflow-hidden rounded-card border-2 border-line bg-card">
       {recaps.map((recap, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <li key={at} className="px-4 py-3">
+        <li key={at} className="px-4 py-2">
           <p className="font-semibold">
             <RecapName recap={recap} />
           </p>
-          <p className="text-quiet text-sm">{stateOf(recap, isRunning && recap === current)}</p>
+          <p className="text-quiet text-sm empty:hidden">{stateOf(recap, isRunning && recap === current)}</p>
           {recap.failure && <p className="text-danger text-sm">{failureText(recap.failure)}</p>}
           {recap.imported?.leftOut.map(({ fileName, message }) => (
             <p key={fileName} className="text-danger text-sm">
@@ -59,9 +59,12 @@ function failureText(failure: ImportStop): string {
   return failure.kind === "refused" ? failure.message : TEXTS.damaged;
 }
 
-function stateOf({ imported, failure, isIncomplete, sent, size }: ShownImport, isCurrent: boolean): string {
+function stateOf(
+  { imported, failure, isIncomplete, sent, size }: ShownImport,
+  isCurrent: boolean,
+): string | null {
   if (isIncomplete) return TEXTS.incomplete;
   if (failure) return TEXTS.notImported;
   if (imported) return imported.isKnown ? TEXTS.known : TEXTS.imported;
-  return isCurrent && size > 0 ? TEXTS.underWay(Math.floor((100 * sent) / size)) : TEXTS.waiting;
+  return isCurrent && size > 0 ? TEXTS.underWay(Math.floor((100 * sent) / size)) : null;
 }

@@ -28,7 +28,7 @@ export function ImportSection() {
             {TEXTS.pick}
           </FileButton>
         )}
-        <p role="status" className="my-3 min-h-6">
+        <p role="status" className="my-3 min-h-6 font-semibold">
           {statusOf(phase, shown)}
         </p>
         {notice && (
@@ -42,8 +42,7 @@ export function ImportSection() {
             {notice.text}
           </FocusedNotice>
         )}
-        {shown.length > 0 && <ImportList recaps={shown} isRunning={phase.kind === "running"} />}
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
           {phase.kind === "ready" && possible > 0 && (
             <Button onClick={() => void start()}>{TEXTS.start(possible)}</Button>
           )}
@@ -57,6 +56,7 @@ export function ImportSection() {
           )}
           {phase.kind === "done" && <ButtonLink to="/past-recaps">{TEXTS.seeRecaps}</ButtonLink>}
         </div>
+        {shown.length > 0 && <ImportList recaps={shown} isRunning={phase.kind === "running"} />}
       </div>
     </section>
   );
@@ -68,7 +68,7 @@ function statusOf(phase: ImportPhase, shown: ShownImport[]): string {
     case "reading":
       return TEXTS.reading;
     case "ready":
-      return TEXTS.count(shown.length);
+      return TEXTS.count(shown.length, photosOf(shown));
     case "running":
       return TEXTS.running(Math.min(done, shown.length - 1), shown.length);
     case "done":
@@ -76,6 +76,10 @@ function statusOf(phase: ImportPhase, shown: ShownImport[]): string {
     default:
       return "";
   }
+}
+
+function photosOf(shown: ShownImport[]): number {
+  return shown.reduce((sum, { photoCount }) => sum + photoCount, 0);
 }
 
 /** Returns why ZIPs are refused, or why the import stopped. */

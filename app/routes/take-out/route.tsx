@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { TakeOutSection } from "../../components/take-out/take-out-section.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { noticeOf } from "../../http/notices.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS as TEXTS } from "../../texts/take-out/take-out.ts";
 import { ImportSection } from "./import-section.tsx";
+import { TakeOutSection } from "./take-out-section.tsx";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 

@@ -7,6 +7,7 @@ import type { ImportRefusal, ImportStop } from "../../domain/take-out/import-ref
 
 export interface ShownImport {
   name: string | null;
+  photoCount: number;
   /** Bytes. */
   size: number;
   sent: number;
@@ -77,7 +78,8 @@ export function useImport() {
 }
 
 function shownOf({ recap, size, isIncomplete }: RecapToImport): ShownImport {
-  return { name: recap.name, size, sent: 0, isIncomplete, imported: null, failure: null };
+  const photoCount = recap.media.filter(({ contentType }) => contentType.startsWith("image/")).length;
+  return { name: recap.name, photoCount, size, sent: 0, isIncomplete, imported: null, failure: null };
 }
 
 /** The reader of ZIPs throws Errors of its own: whatever it does not understand is no ZIP of ours. */

@@ -2,17 +2,9 @@
 export const ACCOUNT_TEXTS = {
   documentTitle: "Account · Race Recap",
   heading: "Your account",
-  picture: {
-    heading: "Your picture",
-    copy: "Your public recaps show it next to your name.",
-    choose: "Choose a picture",
-    change: "Change your picture",
-  },
-  email: {
-    heading: "Your email",
-    copy: "We send your sign-in codes here. Nobody else sees it.",
-    change: "Change your email",
-  },
+  groups: { you: "You", signIn: "Sign-in", recaps: "Your recaps" },
+  picture: { choose: "Choose a picture", change: "Change your picture" },
+  email: { change: "Change your email" },
   providers: {
     heading: "Linked accounts",
     copy: "Use them to sign in without a code.",
@@ -20,21 +12,13 @@ export const ACCOUNT_TEXTS = {
     remove: "Remove",
     lastWay: "This is your only way to sign in. Add a passkey first.",
   },
-  plan: {
-    heading: "Plan",
-    free: "You're on the free plan.",
-    premium: "You're on Premium.",
-    podcast: "What's in Premium",
-  },
-  leave: {
-    heading: "Delete your account",
-    copy: "This deletes everything in it for good.",
-    link: "Delete your account",
-    privacy: "What we store, and for how long",
-  },
+  plan: { free: "Free plan", premium: "Premium", podcast: "What's in Premium" },
+  leave: "Delete your account",
+  privacy: "What we store, and for how long",
   name: {
     heading: "Your name",
     copy: "It's shown on your recaps.",
+    none: "Not set",
     first: "First name",
     last: "Last name",
     save: "Save name",
@@ -43,7 +27,7 @@ export const ACCOUNT_TEXTS = {
   passkeys: {
     heading: "Passkeys",
     copy: "Sign in with your fingerprint, face or screen lock. No code needed.",
-    none: "No passkeys yet.",
+    none: "None yet",
     added: (day: string) => `Added ${day}`,
     used: (day: string) => `last used ${day}`,
     add: "Add a passkey",

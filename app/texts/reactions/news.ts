@@ -15,10 +15,11 @@ export const NEWS_TEXTS = {
     ]
       .filter((text) => text !== null)
       .join(", "),
-  /** On home. The recap's name follows, or how many recaps have news. */
+  /** On the recap's bib on home. */
+  onBib: (count: number) => counted(count, "reaction", "reactions"),
+  /** On home. How many recaps have news follows. */
   onHome: {
     count: (count: number) => `${counted(count, "reaction", "reactions")} to `,
-    nameless: "your recap",
     recaps: (count: number) => `${count} of your recaps`,
   },
 } as const;

@@ -12,23 +12,12 @@ export const PAST_RECAPS_TEXTS = {
   welcomeBack: "Welcome back!",
   /** Around the athlete's name. */
   welcomeBackBy: { before: "Welcome back, ", after: "!" },
-  /** Each follows the number of recaps on the page. */
-  count: {
-    all: { singular: "recap", plural: "recaps" },
-    newest: { singular: "newest recap", plural: "newest recaps" },
-    between: { singular: "older recap", plural: "older recaps" },
-    oldest: { singular: "oldest recap", plural: "oldest recaps" },
-  },
-  /** Likewise, of the recaps that a search found. */
-  foundCount: {
-    all: { singular: "recap found", plural: "recaps found" },
-    newest: { singular: "newest match", plural: "newest matches" },
-    between: { singular: "older match", plural: "older matches" },
-    oldest: { singular: "oldest match", plural: "oldest matches" },
-  },
-  /** What all races add up to: "12 races, 4 marathons, 311 km raced". */
+  /** Follows the number of all published recaps. */
+  count: { singular: "recap", plural: "recaps" },
+  /** Follows the number of recaps that a search found. */
+  foundCount: { singular: "recap found", plural: "recaps found" },
+  /** What all races add up to: "4 marathons, 311 km raced". */
   totals: {
-    races: { singular: "race", plural: "races" },
     marathons: { singular: "marathon", plural: "marathons" },
     raced: (distance: string) => `${distance} raced`,
   },
@@ -50,10 +39,12 @@ export const PAST_RECAPS_TEXTS = {
   },
   pages: { label: "Pages of recaps", newer: "Newer recaps", older: "Older recaps" },
   backToHome: "Back to Home",
+  create: "Create a recap",
+  /** The heading above them. Other headings are years. */
+  drafts: "Drafts",
   card: {
     private: "Private",
     hidden: "Hidden",
-    draft: "Draft",
     deviceCopy: "This device's copy",
     nameless: "Unnamed Race",
     noLocation: "No location",
@@ -61,7 +52,9 @@ export const PAST_RECAPS_TEXTS = {
     /** Precedes the finish time for screen readers. */
     result: "Result: ",
     view: "View Recap",
+    menu: "Delete, edit or share",
     edit: "Edit",
+    share: "Share",
     continue: "Continue",
     delete: "Delete",
   },
@@ -88,7 +81,6 @@ export const PAST_RECAPS_TEXTS = {
     text: "Your first one only takes a few minutes, and you can stop anytime.",
     create: "Create Your First Recap",
   },
-  nextRace: { bib: "Your next race", create: "Create a recap" },
   loadingFailed: {
     bib: { number: "DNF", label: "Did not finish" },
     heading: "Error loading your race recaps",

@@ -11,9 +11,13 @@ export const HOME_TEXTS = {
     share: "Share Your Victory",
   },
   welcome: "Welcome",
+  /** For who has recaps here but has not signed in. */
+  welcomeBack: "Welcome back",
   /** The name follows. */
   greeting: "Welcome, ",
   namelessAthlete: "Athlete",
+  viewRecap: "View Recap",
+  namelessRecap: "Unnamed Race",
   continueCard: { heading: "Continue your recap" },
   startCard: {
     heading: "Start New Race Recap",

@@ -2,6 +2,10 @@
 import type { ImportRefusal, ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { SESSION_OVER_TEXTS } from "../account/session-over.ts";
 
+function counted(count: number, singular: string): string {
+  return `${count.toLocaleString("en-US")} ${singular}${count === 1 ? "" : "s"}`;
+}
+
 export const TAKE_OUT_TEXTS = {
   documentTitle: "Export and Import · Race Recap",
   heading: "Export and import",
@@ -26,14 +30,15 @@ export const TAKE_OUT_TEXTS = {
     pick: "Choose ZIPs",
     needsScripts: "Importing needs JavaScript.",
     reading: "Reading the ZIP…",
-    count: (recaps: number) => (recaps === 1 ? "1 recap" : `${recaps} recaps`),
+    /** "39 recaps, 212 photos" */
+    count: (recaps: number, photos: number) =>
+      [counted(recaps, "recap"), ...(photos === 0 ? [] : [counted(photos, "photo")])].join(", "),
     start: (recaps: number) => (recaps === 1 ? "Import this recap" : `Import ${recaps} recaps`),
     progress: "Import progress",
     running: (done: number, count: number) => `Importing recap ${done + 1} of ${count}…`,
     cancel: "Stop",
     again: "Continue the import",
     nameless: "Unnamed Race",
-    waiting: "Waiting",
     underWay: (percent: number) => `${percent}%`,
     imported: "Imported",
     notImported: "Not imported",

@@ -165,7 +165,7 @@ function hasTakenTime(milliseconds) {
 
 /** @param {string} mail */
 function codeIn(mail) {
-  return /\d{4} \d{4}/.exec(mail)?.[0] ?? assert.fail("No email with a code was sent");
+  return /\d{3} \d{3}/.exec(mail)?.[0] ?? assert.fail("No email with a code was sent");
 }
 
 /** Requests what a link leads to. @param {string} text */

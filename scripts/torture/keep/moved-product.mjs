@@ -86,7 +86,7 @@ async function signIn(url, newestMail) {
     }
   }
   await submit("/sign-in", { intent: "email", email: "ada@example.com", returnTo: "/account" });
-  const code = /\d{4} \d{4}/.exec(await newestMail())?.[0] ?? "";
+  const code = /\d{3} \d{3}/.exec(await newestMail())?.[0] ?? "";
   await submit("/sign-in/code", { intent: "signIn", code });
   return cookie();
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { newAuthenticator } from "../../authenticator.ts";
+import { hydrated } from "../hydrated.ts";
 import { photoFile } from "../sample-files.ts";
 import { changeEmail, endSession, findCode, newAddress, signIn, signInHere } from "../sign-in-steps.ts";
 import type { RecapMaker } from "./made-recaps.ts";
@@ -60,7 +61,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await signIn(shown);
         await shown.goto("/account");
-        await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
+        await shown.getByRole("link", { name: "Delete your account" }).waitFor();
       },
     },
     {
@@ -72,8 +73,10 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await signIn(shown, email);
         await name(shown);
         await sendPicture(shown);
-        await shown.goto("/account");
+        await shown.goto("/account#devices");
         await shown.getByText("This device").waitFor();
+        await hydrated(shown);
+        for (const fold of await shown.locator("main details:not([open]) summary").all()) await fold.click();
         await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
       },
     },
@@ -114,7 +117,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Email me a code" }).click();
         await shown.getByLabel("Code").fill("1");
         await shown.getByRole("button", { name: "Change my email" }).click();
-        await shown.getByText("The code has 8 digits").waitFor();
+        await shown.getByText("The code has 6 digits").waitFor();
       },
     },
     {
@@ -135,7 +138,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Email me a code" }).click();
         await shown.getByLabel("Code").fill("1");
         await shown.getByRole("button", { name: "Continue" }).click();
-        await shown.getByText("The code has 8 digits").waitFor();
+        await shown.getByText("The code has 6 digits").waitFor();
       },
     },
     {
@@ -175,7 +178,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       name: "account-name-too-long",
       async show(shown) {
         await signIn(shown);
-        await shown.goto("/account");
+        await shown.goto("/account#name");
         await shown.getByLabel("First name").fill("a".repeat(70));
         await shown.getByRole("button", { name: "Save name" }).click();
         await shown.getByText("can have up to 60 characters").waitFor();

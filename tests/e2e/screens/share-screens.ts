@@ -51,6 +51,12 @@ const ILLUSTRATED: RecapPlan = {
   photos: ["DSCN0012.jpg", "portrait_8.jpg", "landscape_6.jpg"],
 };
 
+/** Presses Delete in the menu of the first recap. */
+async function pressDelete(shown: Page): Promise<void> {
+  await shown.locator("main summary").first().click();
+  await shown.getByRole("button", { name: "Delete" }).first().click();
+}
+
 export function shareScreens({ draft, published, collection }: RecapMaker): Screen[] {
   const ready = once(() => draft({ answers: answersTo(1) }));
   const shared = once(() => published());
@@ -66,6 +72,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   );
   const illustrated = once(() => published(ILLUSTRATED));
   const collected = once(() => collection(COLLECTED));
+  const few = once(() => collection(COLLECTED.slice(0, 5)));
   const many = once(() => collection(MANY));
   const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
@@ -268,7 +275,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await storeCopy(shown);
         await shown.goto("/past-recaps");
         await shown.getByText("This device's copy").waitFor();
-        await shown.getByRole("button", { name: "Delete" }).click();
+        await pressDelete(shown);
         await shown.getByText("will be removed from this device").waitFor();
       },
     },
@@ -291,10 +298,25 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     {
+      name: "past-recaps-menu",
+      async show(shown) {
+        await openCollection(shown);
+        await shown.locator("main summary").nth(1).click();
+        await shown.getByRole("link", { name: "Edit" }).filter({ visible: true }).waitFor();
+      },
+    },
+    {
+      name: "past-recaps-few",
+      async show(shown) {
+        await (await few()).enter(shown);
+        await shown.goto("/past-recaps");
+      },
+    },
+    {
       name: "past-recaps-delete",
       async show(shown) {
         await openCollection(shown);
-        await shown.getByRole("button", { name: "Delete" }).first().click();
+        await pressDelete(shown);
         await shown.getByRole("alert").waitFor();
       },
     },
@@ -302,7 +324,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       name: "past-recaps-not-deleted",
       async show(shown) {
         await openCollection(shown);
-        await shown.getByRole("button", { name: "Delete" }).first().click();
+        await pressDelete(shown);
         await shown.getByRole("button", { name: "Delete for good" }).waitFor();
         await shown.route("**/past-recaps.data*", (route) => route.abort());
         await shown.getByRole("button", { name: "Delete for good" }).click();

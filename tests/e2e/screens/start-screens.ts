@@ -1,16 +1,26 @@
 /** Screens of home, the profile menu, the podcast and the error pages. */
 
+import { signIn } from "../sign-in-steps.ts";
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen } from "./screen.ts";
 
 export function startScreens({ draft, published }: RecapMaker): Screen[] {
   const begun = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
+  const raced = once(() => published({ raceType: "running", photos: ["DSCN0012.jpg"], likes: 2 }));
   return [
     page("home", "/"),
     {
       name: "home-draft",
       async show(shown) {
         await (await begun()).enter(shown);
+        await shown.goto("/");
+      },
+    },
+    {
+      name: "home-own",
+      async show(shown) {
+        await (await raced()).enter(shown);
+        await signIn(shown);
         await shown.goto("/");
       },
     },

@@ -31,7 +31,7 @@ test("an athlete changes the email address with the code that the new one got", 
   expect(await formOf(athlete, EMAIL)).toMatchObject({ email });
 
   const wrong = await athlete.submit(EMAIL, { intent: "confirm", code: "1" });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("The code has 8 digits")]);
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("The code has 6 digits")]);
   // In another browser of the same user the code does not count.
   const elsewhere = await (await signedIn(old)).submit(EMAIL, {
     intent: "confirm",

@@ -61,7 +61,7 @@ test("without scripts, an athlete with an old session confirms with a code befor
   expect(destination(await athlete.submit(CONFIRM, { intent: "send" }))).toBe(CONFIRM);
   expect(await text(athlete, CONFIRM)).toContain("We sent a code to");
   const wrong = await athlete.submit(CONFIRM, { intent: "enter", code: "1234" });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("The code has 8 digits")]);
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("The code has 6 digits")]);
   const code = await codeFor(email, env);
   const right = await athlete.submit(CONFIRM, { intent: "enter", code });
   expect([right.status, destination(right)]).toEqual([302, EMAIL]);
@@ -85,7 +85,7 @@ test("an address that is sent without a proof gets no code, and stays typed", as
 
 test("a code that no longer works says so, and one that another tab has entered leads on", async () => {
   const { athlete, email } = await unproven();
-  const gone = await athlete.submit(CONFIRM, { intent: "enter", code: "12345678" });
+  const gone = await athlete.submit(CONFIRM, { intent: "enter", code: "123456" });
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining("no longer works")]);
   await athlete.submit(CONFIRM, { intent: "send" });
   const entry = { intent: "enter", code: await codeFor(email, env) };

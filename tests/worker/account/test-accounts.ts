@@ -71,7 +71,7 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     ...overrides,
   });
   function codeFor(email: string): string | null {
-    return /^\d{4} \d{4}$/m.exec(mailsTo(email).at(-1) ?? "")?.[0].replace(" ", "") ?? null;
+    return /^\d{3} \d{3}$/m.exec(mailsTo(email).at(-1) ?? "")?.[0].replace(" ", "") ?? null;
   }
   return {
     accounts,

@@ -33,7 +33,7 @@ async function told() {
   const collection = await textOf(owner, "/past-recaps");
   return {
     profile: [atProfile(home), atProfile(collection)],
-    home: /\d+ new reactions? to <bdi>Lake Run<\/bdi>/.exec(home)?.[0].replace(/<.*?>/g, "") ?? null,
+    home: /<bdi>Lake Run<\/bdi>.*?>(\d+ new reactions?)</.exec(home)?.[1] ?? null,
     bib: />(\d+ new)</.exec(collection)?.[1] ?? null,
   };
 }
@@ -55,7 +55,7 @@ test("a like and a comment are news everywhere, marked on the page once, and gon
   await addComment(bob as Caller, recap, "Well done!");
   expect(await told()).toEqual({
     profile: ["2", "2"],
-    home: "2 new reactions to Lake Run",
+    home: "2 new reactions",
     bib: "2 new",
   });
   const { marks, line } = await look();

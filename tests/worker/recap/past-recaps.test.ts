@@ -114,43 +114,64 @@ test("a stranger with the link to a page sees no recap of it", async () => {
   expect(await page.text()).toContain("No Race Recaps Yet");
 });
 
-test("past recaps are 18 a page, with plain links to older and newer ones", async () => {
-  const athlete = await athleteWith(45);
+/** Matches the large number of recaps, and the words after it. */
+function counted(count: number, words = "recaps"): RegExp {
+  return new RegExp(`>${count}</span>.{0,20}${words}<`);
+}
+
+test("past recaps are 24 a page, each with the number of all, with plain links to older and newer ones", async () => {
+  const athlete = await athleteWith(57);
   const first = await readPage(athlete, "/past-recaps");
-  expect([first.names, first.newer]).toEqual([races(45, 28), null]);
-  expect(first.html).toMatch(/18<\/span>.{0,20}newest recaps/);
+  expect([first.names, first.newer]).toEqual([races(57, 34), null]);
   const second = await readPage(athlete, first.older ?? "");
-  expect(second.names).toEqual(races(27, 10));
+  expect(second.names).toEqual(races(33, 10));
   expect(second.title).toContain("Your Older Race Recaps");
-  expect(second.html).toMatch(/18<\/span>.{0,20}older recaps/);
   const third = await readPage(athlete, second.older ?? "");
   expect([third.names, third.older]).toEqual([races(9, 1), null]);
-  expect(third.html).toMatch(/9<\/span>.{0,20}oldest recaps/);
+  for (const { html } of [first, second, third]) expect(html).toMatch(counted(57));
   expect((await readPage(athlete, third.newer ?? "")).names).toEqual(second.names);
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
 });
 
-test("a single page has the totals in place of a count, and no links", async () => {
-  const page = await readPage(await athleteWith(18), "/past-recaps");
+test("a single page says how many recaps there are and what they add up to, and has no links", async () => {
+  const page = await readPage(await athleteWith(24), "/past-recaps");
   expect([page.newer, page.older]).toEqual([null, null]);
-  expect(page.html).toContain("18 races, 180 km raced");
-  expect(page.html).not.toMatch(/18<\/span>/);
+  expect(page.html).toContain(">240 km raced<");
+  expect(page.html).toMatch(counted(24));
   expect(page.html).not.toContain("Pages of recaps");
-  expect((await readPage(await athleteWith(1), "/past-recaps")).html).not.toContain("raced");
+  const one = await readPage(await athleteWith(1), "/past-recaps");
+  expect(one.html).toMatch(counted(1, "recap"));
+  expect(one.html).not.toContain("raced");
+});
+
+test("drafts are not counted, and stand before the years of the races", async () => {
+  const athlete = await athleteWith(7);
+  const update = (name: string, change: string) =>
+    env.DB.prepare(`UPDATE recaps SET ${change} WHERE name = ?`).bind(name).run();
+  await update("Race 3", "date = '2024-05-18'");
+  await update("Race 2", "date = NULL, status = 'draft'");
+  const { html, names } = await readPage(athlete, "/past-recaps");
+  expect(html).toMatch(counted(6));
+  expect([...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
+    "Drafts",
+    "2026",
+    "2024",
+  ]);
+  expect(names).toEqual(["Race 2", ...races(7, 4), "Race 1", "Race 3"]);
 });
 
 test("the latest race is first, and the API's list begins with the newest recap", async () => {
-  const athlete = await athleteWith(20);
+  const athlete = await athleteWith(26);
   await env.DB.prepare("UPDATE recaps SET date = '2026-05-18' WHERE name = 'Race 1'").run();
   const first = await readPage(athlete, "/past-recaps");
-  expect(first.names).toEqual(["Race 1", ...races(20, 4)]);
+  expect(first.names).toEqual(["Race 1", ...races(26, 4)]);
   expect((await readPage(athlete, first.older ?? "")).names).toEqual(races(3, 2));
   const listed = await (await athlete.call("/api/recaps")).json<Listed[]>();
-  expect(listed.map(({ name }) => name)).toEqual(races(20, 1));
+  expect(listed.map(({ name }) => name)).toEqual(races(26, 1));
 });
 
 test("deleting a recap stays on its page, and from an empty page leads to the one before it", async () => {
-  const athlete = await athleteWith(20);
+  const athlete = await athleteWith(26);
   const { older } = await readPage(athlete, "/past-recaps");
   const url = older ?? "";
   const onPage = async (html: string) => {
@@ -169,7 +190,7 @@ test("deleting a recap stays on its page, and from an empty page leads to the on
   const none = await onPage(one);
   expect(none.status).toBe(302);
   const before = await readPage(athlete, destination(none));
-  expect([before.names, before.newer, before.older]).toEqual([races(20, 3), null, null]);
+  expect([before.names, before.newer, before.older]).toEqual([races(26, 3), null, null]);
 });
 
 /** Returns the part of the page that is about the collection. */
@@ -192,13 +213,13 @@ test("only a returning visitor is welcomed back", async () => {
   expect(await collectionOf(account)).toContain(back);
 });
 
-test("a draft is the first card and is continued at its first unanswered question", async () => {
+test("a draft is the first and is continued at its first unanswered question", async () => {
   const athlete = caller(exports.default);
   const draft = await completeDraft(athlete);
   const published = await publishRecap(athlete);
   const page = await collectionOf(athlete);
   expect(page.indexOf(`name-${draft}`)).toBeLessThan(page.indexOf(`name-${published}`));
-  expect(page).toContain("Draft");
+  expect(page).toContain("Drafts");
   expect(page).not.toContain(`href="/r/${draft}"`);
   const [, link = ""] = /href="([^"]+)"[^>]*>Continue</.exec(page) ?? [];
   // The first question is answered.
@@ -210,30 +231,37 @@ test("a draft is the first card and is continued at its first unanswered questio
   expect(await collectionOf(athlete)).not.toContain(draft);
 });
 
-test("a published recap shows its finish time and is edited from its card and from its page", async () => {
+test("a published recap shows its finish time, its menu deletes it or leads to its overview and to sharing, and its page to editing", async () => {
   const athlete = caller(exports.default);
   const shareId = await publishRecap(athlete);
-  const edit = new RegExp(`href="/questions\\?recap=${shareId}"[^>]*>Edit<`);
   const page = await collectionOf(athlete);
   expect(page).toContain("48:12");
-  expect(page).toMatch(edit);
+  const [, menu = ""] = /<details[^>]*>(.*?)<\/details>/.exec(page) ?? [];
+  const places = [`delete-${shareId}`, `href="/summary?recap=${shareId}"`, `href="/share?recap=${shareId}"`];
+  expect(places.map((place) => menu.indexOf(place)).toSorted((a, b) => a - b)).toEqual(
+    places.map((place) => menu.indexOf(place)),
+  );
+  expect(places.every((place) => menu.includes(place))).toBe(true);
+  const edit = new RegExp(`href="/questions\\?recap=${shareId}"[^>]*>Edit<`);
   expect(await collectionOf(athlete, `/r/${shareId}`)).toMatch(edit);
   expect(await collectionOf(caller(exports.default), `/r/${shareId}`)).not.toContain("Edit<");
 });
 
 test("a search is in the address, which the form, the links to pages and a deletion keep", async () => {
-  const athlete = await athleteWith(45);
+  const athlete = await athleteWith(57);
   const path = "/past-recaps?name=race&type=running&year=2026";
   const first = await readPage(athlete, path);
-  expect(first.names).toEqual(races(45, 28));
-  expect(first.html).toMatch(/18<\/span>.{0,20}newest matches/);
+  expect(first.names).toEqual(races(57, 34));
+  // How many there are in all is not known.
+  expect(first.html).not.toContain("recaps found");
   expect(first.html).toMatch(/name="name"[^>]*value="race"/);
   for (const value of ["running", "2026"])
     expect(first.html).toMatch(new RegExp(`<option value="${value}" selected`));
   expect(first.older?.startsWith(`${path}&before=`)).toBe(true);
   const second = await readPage(athlete, first.older ?? "");
-  expect(second.names).toEqual(races(27, 10));
+  expect(second.names).toEqual(races(33, 10));
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
+  expect((await readPage(athlete, "/past-recaps?name=race+5")).html).toMatch(counted(9, "recaps found"));
   const [, intent = ""] = /value="(sure-recap_[^"]+)"/.exec(first.html.replaceAll("delete-", "sure-")) ?? [];
   expect(destination(await athlete.submit(path, { intent }))).toBe(
     `${path}&deleted=${intent.slice("sure-".length)}`,
@@ -241,11 +269,11 @@ test("a search is in the address, which the form, the links to pages and a delet
 });
 
 test("a search that finds nothing says what was searched for and leads back to all recaps", async () => {
-  const athlete = await athleteWith(9);
+  const athlete = await athleteWith(12);
   const { html, names } = await readPage(athlete, "/past-recaps?name=%3Cb%3Elake&type=hyrox&year=2019");
   expect([names, html.includes("No recaps match “&lt;b&gt;lake”, HYROX, 2019")]).toEqual([[], true]);
   expect(html).toMatch(/href="\/past-recaps"[^>]*>Show all recaps/);
-  // Fewer than nine can be seen at a glance.
-  expect(await collectionOf(await athleteWith(8))).not.toContain("<search");
+  // Fewer than twelve can be seen at a glance.
+  expect(await collectionOf(await athleteWith(11))).not.toContain("<search");
   expect(await collectionOf(athlete)).toContain("<search");
 });

@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { News } from "../../../app/domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
+import type { RecapSummary } from "../../../app/domain/recap/recap-summary.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
@@ -24,6 +25,7 @@ interface PageDeps {
     wanted: WantedContributions,
   ) => Reading<ContributionPage | null>;
   readUnfinished: (viewer: Viewer) => Reading<Recap | null>;
+  readLatestRace: (viewer: Viewer) => Reading<RecapSummary | null>;
   readNews: (viewer: Viewer) => Reading<News>;
   /** A condition on `recaps`: the viewer sees something else on its page than other readers. */
   hasOwnPage: (viewer: Viewer) => SQL;
@@ -58,6 +60,10 @@ export function createPageService(deps: PageDeps): PageService {
     },
 
     findHome: (viewer) =>
-      runBatch(db, { unfinished: deps.readUnfinished(viewer), news: deps.readNews(viewer) }),
+      runBatch(db, {
+        unfinished: deps.readUnfinished(viewer),
+        latest: deps.readLatestRace(viewer),
+        news: deps.readNews(viewer),
+      }),
   };
 }

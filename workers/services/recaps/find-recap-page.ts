@@ -26,7 +26,7 @@ import { parseTotals, totalsIn } from "./total-races.ts";
 const { questionTexts: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 
 /** The columns of a summary: all but the large ones, and the cover. */
-const summaryColumns = {
+export const summaryColumns = {
   ...columnsWithoutStory,
   ...ownerColumn,
   /** JSON: StoredMedia. The same photo as `coverOf` of the domain, null without photos. */
@@ -189,7 +189,7 @@ function rangesOf(
 }
 
 /** Written out, not bound: an index of published recaps is used only where the statement says that they are. */
-function hasStatus(status: Recap["status"]): SQL {
+export function hasStatus(status: Recap["status"]): SQL {
   return eq(recaps.status, status).inlineParams();
 }
 
@@ -282,7 +282,8 @@ function onSide(
   return isPublished === (side === "older" || side === "not newer") ? sql`true` : null;
 }
 
-function toListed({ cover, ...row }: FoundRow) {
+/** Returns the recap of a row of `summaryColumns`. */
+export function toListed({ cover, ...row }: FoundRow) {
   const stored: StoredMedia | null = cover === null ? null : JSON.parse(cover);
   return { ...toSummary(row), cover: stored && toMedia(stored), newsCount: row.newsCount };
 }

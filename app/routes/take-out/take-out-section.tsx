@@ -1,11 +1,10 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
 
 import FileDown from "@lucide/icons/icons/file-down";
-import type { ReactNode } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { sizeInWords, volumeUrl } from "../../domain/take-out/export-volume.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 
 const TEXTS = TAKE_OUT_TEXTS.export;
 
@@ -16,8 +15,7 @@ interface ShownVolume {
   fileCount: number;
 }
 
-/** `children` follow the links. */
-export function TakeOutSection({ volumes, children }: { volumes: ShownVolume[]; children?: ReactNode }) {
+export function TakeOutSection({ volumes }: { volumes: ShownVolume[] }) {
   return (
     <section aria-labelledby="take-out">
       <h2 id="take-out" className="text-3xl">
@@ -42,7 +40,6 @@ export function TakeOutSection({ volumes, children }: { volumes: ShownVolume[]; 
           </li>
         ))}
       </ul>
-      {children}
     </section>
   );
 }

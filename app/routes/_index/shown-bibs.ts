@@ -1,0 +1,42 @@
+/** What home shows of a published recap and of the sample. On the server and without a network only: the whole sample would be too large for the page. */
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { coverOf, type Media } from "../../domain/media/media.ts";
+import { formatDistance } from "../../domain/race/race.ts";
+import { resultFigure } from "../../domain/race/race-details.ts";
+import type { RecapSummary } from "../../domain/recap/recap-summary.ts";
+import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
+import type { ShownSample } from "./hero.tsx";
+import type { ShownBib } from "./home-bib.tsx";
+
+type Shown = Pick<RecapSummary, "shareId" | "raceType" | "name" | "date" | "location" | "cover"> &
+  Parameters<typeof formatDistance>[0] &
+  Parameters<typeof resultFigure>[0];
+
+function shownBib(recap: Shown, facts = [recap.location, formatDistance(recap)]): ShownBib {
+  const { shareId, raceType, name, date, cover } = recap;
+  return {
+    shareId,
+    raceType,
+    name: name ?? HOME_TEXTS.namelessRecap,
+    date: date === null ? null : formatRaceDate(date),
+    facts: facts.filter((fact) => fact !== null),
+    result: resultFigure(recap)?.value ?? null,
+    cover: cover && shownCover(cover),
+  };
+}
+
+export function shownLatest(recap: Shown & Pick<RecapSummary, "newsCount">) {
+  return { ...shownBib(recap), newsCount: recap.newsCount };
+}
+
+export function shownSample(): ShownSample {
+  const facts = [SAMPLE_RECAP.athleteName, formatDistance(SAMPLE_RECAP)];
+  const quote = SAMPLE_RECAP.recordings[0]?.segments?.at(-1)?.text;
+  if (!quote) throw new Error("The sample's athlete has spoken");
+  return { ...shownBib({ ...SAMPLE_RECAP, cover: coverOf(SAMPLE_RECAP) }, facts), quote };
+}
+
+function shownCover({ id, fileType, width, height, thumbhash, focalPoint, smaller }: Media) {
+  return { id, fileType, width, height, thumbhash, focalPoint, smaller };
+}
