@@ -3,9 +3,9 @@ import { RACE_DETAILS } from "../../app/domain/race/race-details.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { jpegPhoto, noisePhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
+import { addPhoto } from "../product/sample-recap.mjs";
 import { openAthlete } from "../product/upload-client.mjs";
-import { addPhoto } from "../scale/sample-recap.mjs";
-import { rowOf } from "./rows.mjs";
+import { goal, rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
 const BUSY_PHOTOS = ["harbor", "open-water", "ship", "waterfront"].map(
@@ -14,10 +14,9 @@ const BUSY_PHOTOS = ["harbor", "open-water", "ship", "waterfront"].map(
 /** The crawler that accepts the smallest images. */
 const CRAWLER = CRAWLERS.find(({ name }) => name === "WhatsApp");
 
-/** @type {Record<"size" | "kind", import("./rows.mjs").Goal>} */
 const GOALS = {
-  size: { id: "P10", what: "Largest preview image", is: "<=", limit: 280, unit: "KB", decimals: 0 },
-  kind: { id: "P10", what: "Preview images that are no JPEG of 1200 x 630", is: "=", limit: 0, decimals: 0 },
+  size: goal("P10", "Largest preview image", "<=", 280, "KB", 0),
+  kind: goal("P10", "Preview images that are no JPEG of 1200 x 630", "=", 0, "", 0),
 };
 
 export function measurePreviews() {

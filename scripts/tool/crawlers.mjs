@@ -5,9 +5,9 @@
 import { jpegPhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
 import { build } from "../product/built-product.mjs";
+import { addPhoto, PHOTO } from "../product/sample-recap.mjs";
 import { serveProduct } from "../product/serve-worker.mjs";
 import { openAthlete } from "../product/upload-client.mjs";
-import { addPhoto, PHOTO } from "../scale/sample-recap.mjs";
 
 const RACE = { raceType: "running", date: "2026-09-27", location: "Berlin, Germany", distance: "marathon" };
 const LONG_ANSWERS = Object.fromEntries(

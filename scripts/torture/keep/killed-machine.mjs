@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jpegPhoto } from "../../cards/encoded-photos.mjs";
+import { addPhoto, PHOTO, send } from "../../product/sample-recap.mjs";
 import { openAthlete, openVisitor } from "../../product/upload-client.mjs";
-import { addPhoto, PHOTO, send } from "../../scale/sample-recap.mjs";
 
 const ROUNDS = 8;
 const WRITERS = 4;

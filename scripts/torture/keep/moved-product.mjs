@@ -7,9 +7,9 @@ import { openRows } from "../../../tests/filled-database.ts";
 import { jpegPhoto } from "../../cards/encoded-photos.mjs";
 import { readInventory } from "../../keep/backup.mjs";
 import { databaseFile, storageOf } from "../../keep/data-folder.mjs";
-import { addPhoto, makeSampleRecap, PHOTO, PHOTOS, send } from "../../scale/sample-recap.mjs";
+import { addPhoto, makeSampleRecap, PHOTO, send } from "../../product/sample-recap.mjs";
 
-const RECAPS = 50;
+const [RECAPS, PHOTOS] = [50, 10];
 
 /** @param {import("./own-machine.mjs").Provider} provider @param {string} folder Empty. */
 export async function moveProduct(provider, folder) {

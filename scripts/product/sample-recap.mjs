@@ -1,18 +1,15 @@
-/** A recap as docs/scale.md counts it: 10 photos, 5 answers, 10 likes, 3 comments. It is made through the product's own calls. */
+/** A recap with a photo, five answers, a like and a comment, made through the product's own calls. */
 import { jpegPhoto } from "../cards/encoded-photos.mjs";
-import { openAthlete, openVisitor } from "../product/upload-client.mjs";
+import { openAthlete, openVisitor } from "./upload-client.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof openAthlete>>} Athlete */
 
-export const PHOTOS = 10;
-export const LIKES = 10;
-export const COMMENTS = 3;
 export const PHOTO = "scripts/seed/photos/harbor.jpg";
 const ANSWER =
   "I had trained through the winter with one goal in mind: to run the second half as fast as the first. The first kilometres were a crowd, and I was glad of my warm gloves. At the half the wind came from the lake, so I joined a group of four who took turns in front. At 35 the legs were gone, and it was the children with their drums who carried me over the last bridge. I would do it again tomorrow, with less coffee.";
 
-/** The text of the recap, 2.1 KB of it in the five answers. */
-export const RECAP = {
+/** 2.1 KB of text in the five answers. */
+const RECAP = {
   raceType: "running",
   name: "Chicago Lakefront Run",
   date: "2026-05-17",

@@ -32,15 +32,6 @@ export async function watchHeap(worker) {
   };
 }
 
-/** Returns the bytes that are still in use after a garbage collection. @param {InspectedWorker} worker */
-export async function usedHeap(worker) {
-  const inspector = await openInspector(worker);
-  await inspector.collect();
-  const used = await inspector.usage();
-  inspector.close();
-  return used;
-}
-
 /** @param {InspectedWorker} worker */
 async function openInspector({ inspectorPort, url: workerUrl }) {
   const targets = await (await fetch(`http://localhost:${inspectorPort}/json`)).json();
