@@ -23,7 +23,6 @@ const TYPES = /** @type {Record<string, string>} */ ({
 });
 
 const COLD = goal("P7", "Cold start to the first page ÷ to a hello-world Worker's", "<=", 12);
-const START_UP = goal("P7", "Start-up before it listens, beyond an empty Worker's", "<=", 0.4, "s");
 
 export async function measureColdStart() {
   const own = writeConfig("product", ownModules(), OWN_BINDINGS);
@@ -33,8 +32,7 @@ export async function measureColdStart() {
     () => coldStartMs(hello, "/"),
   );
   const baseline = `hello, world: ${baselineMs.toFixed(0)} ms (own: ${ownMs.toFixed(0)} ms)`;
-  const startUp = { rounds: [(await startUpMs()) / 1_000], baseline: "Cloudflare allows 1 s of CPU" };
-  return [rowOf(COLD, [{ rounds: ratios, baseline }]), rowOf(START_UP, [startUp])];
+  return [rowOf(COLD, [{ rounds: ratios, baseline }])];
 }
 
 /** Returns the time that workerd needs for the Worker before it listens, beyond what an empty one needs: the median of five. */

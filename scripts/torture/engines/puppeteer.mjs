@@ -1,26 +1,22 @@
-/** Firefox, driven by Puppeteer over WebDriver BiDi. */
+/** Chromium and Firefox, driven by Puppeteer. */
 import puppeteer from "puppeteer-core";
-import { requireFirefox } from "../../browsers.mjs";
 import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
 
-/** Finds the browser, and returns a function that launches it. */
-export function firefoxEngine() {
-  const executablePath = requireFirefox();
-  return async () => {
-    const browser = await puppeteer.launch({ browser: "firefox", executablePath, defaultViewport: VIEWPORT });
-    const open = async () => {
-      const context = await browser.createBrowserContext();
-      // A page in a tab behind another one draws nothing.
-      return visitorOf(await context.newPage({ type: "window" }));
-    };
-    return {
-      version: (await browser.version()).replace("firefox/", "Firefox "),
-      athlete: await open(),
-      stranger: await open(),
-      close: () => browser.close(),
-    };
+/** Returns a function that launches the browser. @param {import("puppeteer-core").LaunchOptions} options */
+export const launching = (options) => async () => {
+  const browser = await puppeteer.launch({ ...options, defaultViewport: VIEWPORT });
+  const open = async () => {
+    const context = await browser.createBrowserContext();
+    // A page in a tab behind another one draws nothing.
+    return visitorOf(await context.newPage({ type: "window" }));
   };
-}
+  return {
+    version: await browser.version(),
+    athlete: await open(),
+    stranger: await open(),
+    close: () => browser.close(),
+  };
+};
 
 /** @param {import("puppeteer-core").Page} page @returns {import("./visitor.mjs").Visitor} */
 function visitorOf(page) {
