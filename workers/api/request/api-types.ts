@@ -2,8 +2,7 @@
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { BrowserSession } from "../../../app/services/browser-session.ts";
 import type { Services } from "../../../app/services/services.ts";
-import type { Bindings } from "../../env.ts";
-import type { SigningSecret } from "../../signing.ts";
+import type { Bindings, Environment } from "../../env.ts";
 
 export interface ApiEnv {
   Bindings: Bindings;
@@ -19,7 +18,7 @@ export interface ApiEnv {
     browserSession: BrowserSession;
     /** Set by the call that restores a visitor: becomes the visitor cookie. */
     restoredVisitorId: string | undefined;
-    signingSecret: SigningSecret;
+    signingSecret: Environment["signingSecret"];
     isDevelopment: boolean;
     /** The IANA time zone of the request's origin, or null if unknown. */
     timeZone: string | null;
