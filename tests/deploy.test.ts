@@ -351,6 +351,21 @@ test.each(Array.from({ length: 7 }, (_, at) => [false, true].map((isLost) => [at
   },
 );
 
+test.each([false, true])(
+  "an old secret whose deletion failed (answer lost: %s) is dropped by a second run",
+  async (isLost) => {
+    await run();
+    await run({ secretChange: "rotate" });
+    const rotated = storedSecret();
+    api.failure = { at: api.calls.length + 6, isLost };
+    await expect(run({ secretChange: "drop-old" })).rejects.toThrow();
+    api.failure = null;
+    await run({ secretChange: "drop-old" });
+    expect([storedSecret(), storedSecret("race-recap", "OLD_SIGNING_SECRET")]).toEqual([rotated, undefined]);
+    expect(readSecrets(secretFile())).toEqual({ SIGNING_SECRET: rotated });
+  },
+);
+
 test("without its file the secret is not rotated, and nothing changes", async () => {
   await run();
   const secret = storedSecret();

@@ -13,8 +13,8 @@ import { MUTANTS } from "./mutants/mutant-list.mjs";
 /** @typedef {import("./mutants/mutant-list.mjs").Mutant} Mutant */
 /** @typedef {import("vitest/node").Vitest} Vitest */
 
-/** Of the domain: who may see and change what, which text wins, what a photo may keep. */
-const FOLDERS = ["app/domain/edits", "app/domain/recap", "app/media-files/photos"];
+/** Which text wins, and what a photo may keep. */
+const FOLDERS = ["app/domain/edits", "app/media-files/photos"];
 /** Percent of the mutants that the tests have to notice: others change nothing, or a text. */
 const LEAST_NOTICED = 70;
 /** A machine with other work to do must not look like a test that noticed. Milliseconds. */
