@@ -6,9 +6,6 @@ import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 import { sharedWithTheWorker } from "./scripts/vite/server-build.ts";
 
-/** `npm run coverage` tells by source maps which lines ran. */
-const isMeasured = process.env.COVERAGE !== undefined;
-
 /** React and Remix, which every page with scripts loads, are one file. All others are Rollup's own. */
 const SITE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
@@ -24,7 +21,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    sourcemap: isMeasured ? "inline" : false,
     reportCompressedSize: false,
     rollupOptions: {
       output: { experimentalMinChunkSize: 4_200, ...(!isSsrBuild && { manualChunks: chunkOf }) },

@@ -36,7 +36,7 @@ async function mutateFolders(folders) {
     vitest: { configFile: "scripts/torture/mutants/domain-tests.ts" },
     mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
     ignorePatterns: [".wrangler", "build", "data", "screenshots", "docs"],
-    tempDirName: "node_modules/.cache/mutants",
+    tempDirName: ".wrangler/mutants",
     reporters: ["clear-text"],
     clearTextReporter: { reportTests: false },
     timeoutMS: TEST_TIMEOUT,
