@@ -169,15 +169,18 @@ export function launchProfile(
       serviceWorkers: "block",
       ...options,
     });
-    running = {
+    const launched = {
       page: await context.newPage(),
       async kill() {
-        running = null;
         const closed = new Promise((resolve) => context.once("close", resolve));
         await killBrowser(profile);
         await closed;
       },
     };
-    return running;
+    running = launched;
+    context.once("close", () => {
+      if (running === launched) running = null;
+    });
+    return launched;
   };
 }

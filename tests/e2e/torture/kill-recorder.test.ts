@@ -17,13 +17,13 @@ test(
   async () => {
     const losses: number[] = [];
     onTestFinished(() => console.log(`Seconds lost: ${losses.map((lost) => lost.toFixed(2)).join(", ")}`));
-    const { page, kill } = await launch();
+    const { page } = await launch();
     await page.goto(`${productUrl()}/race-type?new`);
     await chooseType(page);
     // From now on the browser finds its recap again, even where its cookies were not written yet.
     await page.waitForFunction(() => document.cookie.includes("visitor-pass=settled"));
     const address = page.url().replace("/race-details", "/questions");
-    await kill();
+    await page.context().close();
     for (let round = 0; round < ROUNDS; round++) {
       // Alone shortly before the fourth second is stored, when most is lost.
       const seconds = ROUNDS === 1 ? 3.8 : between(SHORTEST_SECONDS, LONGEST_SECONDS);
@@ -46,13 +46,13 @@ async function killWhileRecording(address: string, seconds: number): Promise<num
   const killedAt = Date.now();
   await speaking.kill();
 
-  const { page, kill } = await launch();
+  const { page } = await launch();
   await page.goto(address);
   const before = await durationsOf(page, address);
   await page.getByRole("button", { name: "Keep this recording" }).click();
   await expect.poll(async () => (await durationsOf(page, address)).length).toBe(before.length + 1);
   const kept = (await durationsOf(page, address)).at(-1) ?? 0;
-  await kill();
+  await page.context().close();
   return (killedAt - startedAt) / 1_000 - kept;
 }
 

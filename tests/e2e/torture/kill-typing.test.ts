@@ -44,7 +44,7 @@ test(
     await keepApp(first.page);
     // The second visit of a screen stores its copy of the recap.
     for (const { path } of FIELDS) await first.page.goto(addressOf(path), { waitUntil: "networkidle" });
-    await first.kill();
+    await first.page.context().close();
 
     /** What each field offered last. */
     const offered = new Map<string, string>();
@@ -64,7 +64,7 @@ test(
         .poll(async () => isBetween(kept, await found(), text) || (await found()), { message: what })
         .toBe(true);
       offered.set(field.name, await found());
-      await again.kill();
+      await again.page.context().close();
     }
 
     network.does = "everything";
