@@ -6,9 +6,6 @@ import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { sharedWithTheWorker } from "./scripts/vite/server-build.ts";
 
-/** `npm run coverage` tells by source maps which lines ran. */
-const isMeasured = process.env.COVERAGE !== undefined;
-
 /** What every page with scripts loads is one file: the root with all that it imports. All others are Rollup's own. */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   rootModules ??= modulesOf(ROOT, getModuleInfo);
@@ -32,7 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    sourcemap: isMeasured ? "inline" : false,
     reportCompressedSize: false,
     rollupOptions: {
       output: { experimentalMinChunkSize: 2_000, ...(!isSsrBuild && { manualChunks: chunkOf }) },

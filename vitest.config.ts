@@ -46,7 +46,11 @@ export default defineConfig({
       {
         test: {
           name: "domain",
-          include: ["app/**/*.test.ts", "tests/*.test.ts"],
+          include: [
+            "app/**/*.test.ts",
+            "tests/*.test.ts",
+            ...(IS_TORTURE ? ["tests/torture/*.test.ts"] : []),
+          ],
           environment: "node",
           maxWorkers: LANES,
           // No test leaves anything behind, and modules are loaded once.
@@ -118,7 +122,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/e2e/*.test.ts", ...(IS_TORTURE ? ["tests/e2e/torture/*.test.ts"] : [])],
           environment: "node",
           setupFiles: ["./tests/samples-from-disk.ts"],
           globalSetup: ["./tests/e2e/serve-product.ts"],

@@ -1,11 +1,9 @@
 /**
  * Measures the speed and cost that docs/goals.md promises and prints one table. Nothing of it fails a test.
- * `npm run bench`, or `npm run bench -- P4 P5` for some rows; `npm run bench -- P1 --stages` also prints the stages of
- * drawing a card. The table is also written to node_modules/.cache/bench.json.
+ * `npm run bench`, or `npm run bench -- P4 P5` for some rows. The table is also written to node_modules/.cache/bench.json.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
 import { measureCards } from "./bench/cards.mjs";
 import { measureColdStart } from "./bench/cold-start.mjs";
 import { measureRoundTrips } from "./bench/database.mjs";
@@ -19,7 +17,7 @@ import { measurePublicPage } from "./bench/public-page.mjs";
 import { measureRaceFile } from "./bench/race-file.mjs";
 import { measureReel } from "./bench/reel.mjs";
 import { tableOf } from "./bench/rows.mjs";
-import { measureStoredCollection, measureTypedLetters } from "./bench/stored-texts.mjs";
+import { measureTypedLetters } from "./bench/stored-texts.mjs";
 import { readTestTime } from "./bench/test-time.mjs";
 import { measureUploads } from "./bench/uploads.mjs";
 import { chosenFrom } from "./command.mjs";
@@ -29,13 +27,9 @@ const RESULTS_FILE = "node_modules/.cache/bench.json";
 /** These build what they need themselves. */
 const WITHOUT_PRODUCT = ["P1", "P11", "P15", "P16"];
 
-const { values, positionals: wanted } = parseArgs({
-  options: { stages: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
 /** @type {Record<string, () => Promise<import("./bench/rows.mjs").Row[]>>} */
 const MEASURES = {
-  P1: () => measureCards({ hasStages: values.stages }),
+  P1: measureCards,
   P2: measurePublicScripts,
   P3: measureLoading,
   P4: measurePublicPage,
@@ -47,14 +41,14 @@ const MEASURES = {
   P11: readTestTime,
   P12: measureMemory,
   P13: measureLists,
-  P14: async () => [...(await measureOfflineOpening()), ...(await measureStoredCollection())],
+  P14: measureOfflineOpening,
   P15: measureReel,
   P16: measureRaceFile,
   P18: measureHeavyLoading,
   P19: measureTypedLetters,
 };
 
-const chosen = chosenFrom(MEASURES, wanted);
+const chosen = chosenFrom(MEASURES, process.argv.slice(2));
 if (chosen.some(([id]) => !WITHOUT_PRODUCT.includes(id))) build();
 const rows = [];
 for (const [id, measure] of chosen) {

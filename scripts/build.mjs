@@ -36,8 +36,7 @@ for (const [program = "", ...words] of STEPS) {
 writeFileSync(MADE_OF, sources);
 
 function digestOfSources() {
-  // `npm run coverage` builds with source maps.
-  const hash = createHash("sha256").update(process.env.COVERAGE ?? "");
+  const hash = createHash("sha256");
   const entries = SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
   const files = entries
     .filter((entry) => entry.isFile())

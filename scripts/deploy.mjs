@@ -1,6 +1,6 @@
 /**
- * Deploys the product to Cloudflare (docs/operations.md): `npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]`.
- * It creates what does not exist yet, and may be repeated.
+ * Deploys the product to Cloudflare (docs/operations.md): `npm run deploy [-- --dry-run] [--preview NAME]
+ * [--new-secret | --rotate-secret | --drop-old]`. It creates what does not exist yet, and may be repeated.
  */
 import { resolve } from "node:path";
 import { readArguments, runCommand } from "./command.mjs";
@@ -8,12 +8,14 @@ import { deploy } from "./deploy/deploy.mjs";
 import { readDeployment } from "./deploy/deployment.mjs";
 import { dryRun } from "./deploy/dry-run.mjs";
 import { signIn } from "./deploy/sign-in.mjs";
+import { SECRET_OPTIONS, secretChange } from "./deploy/signing-secret.mjs";
 import { smokeTest } from "./deploy/smoke-test.mjs";
 import { upload } from "./deploy/upload.mjs";
 import { buildAnew } from "./product/built-product.mjs";
 import { BUILT_WORKER } from "./product/serve-worker.mjs";
 
-const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
+const USAGE =
+  "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret | --rotate-secret | --drop-old]";
 const UPLOAD_FOLDER = "build/deploy";
 
 await runCommand(main);
@@ -23,10 +25,10 @@ async function main() {
     options: {
       "dry-run": { type: "boolean", default: false },
       preview: { type: "string" },
-      "new-secret": { type: "boolean", default: false },
+      ...SECRET_OPTIONS,
     },
   });
-  const { "dry-run": isDryRun, preview, "new-secret": mayReplaceSecret } = values;
+  const { "dry-run": isDryRun, preview, ...flags } = values;
   const deployment = readDeployment({
     preview,
     entry: resolve(BUILT_WORKER, "app.js"),
@@ -40,7 +42,7 @@ async function main() {
   await deploy({
     ...common,
     account,
-    mayReplaceSecret,
+    secretChange: secretChange(flags),
     upload: (config, options) => upload({ folder: UPLOAD_FOLDER, config, options, env }),
     test: smokeTest,
   });

@@ -52,7 +52,7 @@ async function isAnswering() {
     return true;
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
-    if (error instanceof TypeError || findStart() !== null) return false;
+    if (error instanceof TypeError || (await findStart()) !== null) return false;
     throw new CommandError(`Something on ${productUrl} accepts connections but does not answer.`);
   }
 }
@@ -62,7 +62,7 @@ async function isAnswering() {
  * this one's start waits (scripts/start-lock.mjs).
  */
 async function startProduct() {
-  const other = findStart();
+  const other = await findStart();
   console.log(
     other
       ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
@@ -78,7 +78,7 @@ async function startProduct() {
   const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
   try {
     while (!(await isAnswering())) {
-      productUrl = urlAt(findStart()?.port ?? port);
+      productUrl = urlAt((await findStart())?.port ?? port);
       if (hasEnded(product)) throw new CommandError(`${output}\nThe product did not start.`);
       if (Date.now() > giveUpAtMs) throw new CommandError(`${output}\nThe product did not answer in time.`);
       await sleep(500);
@@ -87,7 +87,7 @@ async function startProduct() {
     await stop(product);
     throw error;
   }
-  const start = findStart();
+  const start = await findStart();
   if (start === null || start.pid === product.pid) return product;
   await stop(product);
   return null;

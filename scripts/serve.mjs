@@ -1,26 +1,24 @@
 /**
  * Serves the product on a machine of one's own, with production settings (docs/keep.md):
- * `npm run serve [-- --built] [--new-secret]`. `--built` takes the build that is there.
+ * `npm run serve [-- --built] [--new-secret | --rotate-secret | --drop-old]`. `--built` takes the build that is there.
  */
 import { existsSync } from "node:fs";
 import { CommandError, readArguments, runCommand } from "./command.mjs";
+import { SECRET_OPTIONS, secretChange } from "./deploy/signing-secret.mjs";
 import { startServing } from "./keep/serving.mjs";
 import { readSettings } from "./keep/settings.mjs";
 import { buildAnew } from "./product/built-product.mjs";
 import { BUILT_WORKER } from "./product/serve-worker.mjs";
 
-const USAGE = "Usage: npm run serve [-- --built] [--new-secret]";
+const USAGE = "Usage: npm run serve [-- --built] [--new-secret | --rotate-secret | --drop-old]";
 
 await runCommand(main);
 
 async function main() {
   const { values } = readArguments(USAGE, {
-    options: {
-      built: { type: "boolean", default: false },
-      "new-secret": { type: "boolean", default: false },
-    },
+    options: { built: { type: "boolean", default: false }, ...SECRET_OPTIONS },
   });
-  const { built: isBuilt, "new-secret": mayReplaceSecret } = values;
+  const { built: isBuilt, ...flags } = values;
   const settings = readSettings(process.env);
   if (!isBuilt) {
     console.log("Building ...");
@@ -29,7 +27,7 @@ async function main() {
     throw new CommandError("Nothing is built: leave out --built.");
   const { url, stop } = await startServing({
     settings,
-    mayReplaceSecret,
+    secretChange: secretChange(flags),
     say: console.log,
     onEnd(error) {
       console.error("The runtime has ended and does not start again:", error);

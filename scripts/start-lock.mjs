@@ -1,30 +1,26 @@
 /**
- * Lets one process at a time build and serve this folder's product: a second build deletes the files of the first. The lock
- * is a file. Its owner touches it every second, so the lock of a process that was killed expires.
+ * Lets one process at a time build and serve this folder's product: a second build deletes the files of the first. The lock is a port
+ * of this machine, which is free again when its process has ended in any way. Whoever connects to it is told who has it.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const LOCK_FILE = ".wrangler/start-lock";
-const TOUCH_MS = 1_000;
-const EXPIRES_MS = 10_000;
+const FOLDER = process.cwd();
+const FIRST_PORT = 20_000 + (createHash("sha256").update(FOLDER).digest().readUInt16BE() % 10_000);
+/** Another program may have one of them. */
+const PORTS = [FIRST_PORT, FIRST_PORT + 1, FIRST_PORT + 2];
+const ANSWER_MS = 5_000;
 const RETRY_MS = 500;
 
-/**
- * Returns the process that builds or serves the product, and the port of the product; null without one.
- * @returns {{ pid: number, port: string } | null}
- */
-export function findStart() {
-  try {
-    if (isExpired()) return null;
-    const [pid, port] = readFileSync(LOCK_FILE, "utf8").split(" ");
-    // Another process may be writing it.
-    return port === undefined ? null : { pid: Number(pid), port };
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
-    throw error;
-  }
+/** @typedef {{ pid: number, port: string }} Start Who builds or serves the product, and the product's port. */
+
+/** Returns null if nobody does. @returns {Promise<Start | null>} */
+export async function findStart() {
+  const asked = await Promise.all(PORTS.map(ask));
+  return asked.find((start) => start !== null) ?? null;
 }
 
 /**
@@ -33,40 +29,42 @@ export function findStart() {
  */
 export async function takeStartLock(port) {
   let isWaiting = false;
-  while (!isTaken(port)) {
+  while (!(await isTaken(port))) {
     if (!isWaiting)
       console.log("`npm start` or `npm run seed` is running in this folder. Waiting until it ends ...");
     isWaiting = true;
     await sleep(RETRY_MS);
   }
-  setInterval(() => {
-    // Whoever deletes the local data deletes the lock with it.
-    if (existsSync(LOCK_FILE)) utimesSync(LOCK_FILE, new Date(), new Date());
-  }, TOUCH_MS).unref();
-  process.once("exit", () => rmSync(LOCK_FILE, { force: true }));
 }
 
 /** @param {string} port */
-function isTaken(port) {
-  try {
-    mkdirSync(dirname(LOCK_FILE), { recursive: true });
-    if (existsSync(LOCK_FILE) && isExpired()) rmSync(LOCK_FILE, { force: true });
-    writeFileSync(LOCK_FILE, `${process.pid} ${port}`, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (isCode(error, "EEXIST") || isCode(error, "ENOENT")) return false;
-    throw error;
+async function isTaken(port) {
+  if ((await findStart()) !== null) return false;
+  const answer = JSON.stringify({ folder: FOLDER, pid: process.pid, port });
+  for (const lock of PORTS) {
+    const server = createServer((socket) => socket.on("error", () => {}).end(answer)).unref();
+    try {
+      await once(server.listen(lock, "127.0.0.1"), "listening");
+      return true;
+    } catch {
+      // Whoever was faster has it; the next port is for where that is another program.
+      if ((await ask(lock)) !== null) return false;
+    }
   }
+  throw new Error(`Other programs have the ports ${PORTS.join(", ")}, of which this folder needs one.`);
 }
 
-function isExpired() {
-  return Date.now() - statSync(LOCK_FILE).mtimeMs > EXPIRES_MS;
-}
-
-/**
- * @param {unknown} error
- * @param {string} code
- */
-function isCode(error, code) {
-  return error instanceof Error && "code" in error && error.code === code;
+/** Returns who has the lock if it is this port. @param {number} lock @returns {Promise<Start | null>} */
+async function ask(lock) {
+  const socket = connect(lock, "127.0.0.1");
+  socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  try {
+    const { folder, pid, port } = JSON.parse(await text(socket));
+    return folder === FOLDER ? { pid, port } : null;
+  } catch {
+    // Nobody listens there, or another program does.
+    return null;
+  } finally {
+    socket.destroy();
+  }
 }

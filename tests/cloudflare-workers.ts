@@ -47,6 +47,14 @@ function script(account: CloudflareAccount, bindingsOf: (name: string) => Bindin
       account.workers.set(name, [...others, secret]);
       return success(asRead(secret));
     })
+    .delete("/secrets/:secret", ({ req, var: { name } }) => {
+      const secret = req.param("secret");
+      account.workers.set(
+        name,
+        bindingsOf(name).filter((binding) => binding.name !== secret),
+      );
+      return success(null);
+    })
     .get("/deployments", ({ var: { name } }) => success(bindingsOf(name) && { deployments: [] }))
     .post("/deployments", () => success({ id: randomUUID() }))
     .patch("/script-settings", () => success({}))

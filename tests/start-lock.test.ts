@@ -1,7 +1,16 @@
 /** `npm start` and `npm run seed` in one folder at once: one process builds and serves, the others wait for it. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -28,12 +37,10 @@ const START = `
 `;
 
 let folder: string;
-let lock: string;
 let running: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "start-lock-"));
-  lock = join(folder, ".wrangler/start-lock");
   mkdirSync(join(folder, "scripts"));
   writeFileSync(join(folder, "scripts/start.mjs"), START);
 });
@@ -100,7 +107,6 @@ test.each(["the same port", "another port"])(
     await waitFor(seeding.output).toContain(REACHED);
     await seeding.closed;
     expect([builds(), building.child.exitCode]).toEqual(["built", null]);
-    expect(existsSync(lock)).toBe(true);
   },
   TIMEOUT_MS,
 );
@@ -125,7 +131,7 @@ test(
     const seeding = seed(await freePort());
     await seeding.closed;
     expect(seeding.output()).toContain(REACHED);
-    expect([builds(), existsSync(lock)]).toEqual(["built", false]);
+    expect(builds()).toBe("built");
   },
   TIMEOUT_MS,
 );
@@ -160,17 +166,32 @@ test(
 );
 
 test(
-  "the lock of a process that was killed expires",
+  "a process that was killed has no lock any more",
   async () => {
     const port = await freePort();
     const killed = start(port);
     await waitFor(builds).toBe("built");
     await end(killed.child, "SIGKILL");
-    const next = start(port);
-    await waitFor(next.output).toContain("Waiting until it ends");
-    const longAgo = new Date(Date.now() - 60_000);
-    utimesSync(lock, longAgo, longAgo);
+    start(port);
     await waitFor(builds).toBe("built built");
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "another program on the lock's port stops nobody, and one starts at a time",
+  async () => {
+    const first =
+      20_000 + (createHash("sha256").update(realpathSync(folder)).digest().readUInt16BE() % 10_000);
+    const stranger = createServer((socket) => socket.end("220 a mail server")).listen(first, "127.0.0.1");
+    await once(stranger, "listening");
+    try {
+      const [starting, waiting] = [start(await freePort()), start(await freePort())];
+      await waitFor(builds).toBe("built");
+      await waitFor(() => starting.output() + waiting.output()).toContain("Waiting until it ends");
+    } finally {
+      stranger.close();
+    }
   },
   TIMEOUT_MS,
 );

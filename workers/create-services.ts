@@ -46,7 +46,7 @@ import { hasContributedTo } from "./services/storage/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
-import { isSigned, sign } from "./signing.ts";
+import { isSigned, keyedHash, type SigningSecret, sign } from "./signing.ts";
 
 interface Caller extends NetworkKeys {
   /** Stored only within keyed hashes. */
@@ -72,8 +72,8 @@ export function createServices(
     now,
     limits,
     // Addresses are compared without regard to case.
-    hashEmail: (email: string) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
-    hashReporter: (commentId: string) => keyedHash(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
+    hashEmail: (email: string) => hashed(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    hashReporter: (commentId: string) => hashed(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
   const isGenuine = async (what: string, text: string, mac: string) => {
@@ -99,8 +99,8 @@ export function createServices(
         },
         reactions: createOwnedReactions(db),
         contributions: createOwnedContributions(db),
-        hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
-        hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
+        hashCode: (attemptId, code) => hashed(`sign-in code\n${attemptId}\n${code}`, signingSecret),
+        hashMailbox: (email) => hashed(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,
         contactEmail: environment.contactEmail,
         isUnsubscribeMac: (user, mac) => isGenuine("link to unsubscribe", unsubscribing(user), mac),
@@ -135,7 +135,7 @@ export function createServices(
       withoutTakenBack(
         createContributionService({
           ...parts,
-          signSending: (guestId, sendingId) => keyedHash(sendingText(guestId, sendingId), signingSecret),
+          signSending: (guestId, sendingId) => signed(sendingText(guestId, sendingId), signingSecret),
           isSendingKey: (guestId, sendingId, key) =>
             isGenuine("link of a guest", sendingText(guestId, sendingId), key),
           blockAuthor: (blocked) => blockAuthor(db, { ...blocked, nowMs: now() }),
@@ -149,7 +149,7 @@ export function createServices(
         now,
         limits,
         hashReader: ({ day, shareId, userAgent }) =>
-          keyedHash(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
+          hashed(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
       }),
     cards() {
       const { recaps, media } = services;
@@ -216,8 +216,13 @@ function sendingText(guestId: string, sendingId: string): string {
   return `sending\n${guestId}\n${sendingId}`;
 }
 
-/** Returns 43 base64url characters. Each use starts its text with its own purpose. */
-async function keyedHash(text: string, signingSecret: string): Promise<string> {
+/** Returns 43 base64url characters, which stand for the text where it is stored. */
+async function hashed(text: string, signingSecret: SigningSecret): Promise<string> {
+  return base64url(await keyedHash(text, signingSecret));
+}
+
+/** Returns 43 base64url characters, by which a link that was given out is known again. */
+async function signed(text: string, signingSecret: SigningSecret): Promise<string> {
   return base64url(await sign(text, signingSecret));
 }
 
@@ -249,7 +254,7 @@ export async function sendNews(environment: Environment): Promise<void> {
     sendMail,
     origin: linkOrigin,
     ...news,
-    unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
+    unsubscribeToken: async (user) => `${user.userId}.${await signed(unsubscribing(user), signingSecret)}`,
   });
 }
 

@@ -15,6 +15,7 @@ import {
   type TranscriptionVariables,
   transcriptionSettings,
 } from "./services/transcription/settings.ts";
+import type { SigningSecret } from "./signing.ts";
 import { staysPrivate, variable } from "./variable.ts";
 
 /** Of wrangler.toml, which everybody can read. */
@@ -23,6 +24,10 @@ const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass, and keys the hash of network addresses. Production has its own. */
   SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
+  /** The secret before, until `--drop-old` (docs/operations.md, Rotating the signing secret). */
+  OLD_SIGNING_SECRET: variable(
+    z.string().check(z.minLength(32, "OLD_SIGNING_SECRET needs at least 32 characters")),
+  ),
   /** "development" enables the pages for developers. */
   STAGE: z._default(z.enum(["development", "production"]), "production"),
   /** Set by `npm run serve` alone: the privacy page does not name Cloudflare. */
@@ -76,7 +81,7 @@ export interface Environment {
   assets: Fetcher;
   /** The deployment's id; empty in development. */
   version: string;
-  signingSecret: string;
+  signingSecret: SigningSecret;
   isDevelopment: boolean;
   /** Whether it runs on a machine of the operator's own (docs/keep.md). */
   isOwnMachine: boolean;
@@ -127,7 +132,7 @@ function newEnvironment(bindings: Bindings): Environment {
     pageCopies: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
     version: bindings.CF_VERSION_METADATA?.id ?? "",
-    signingSecret: variables.SIGNING_SECRET,
+    signingSecret: { current: variables.SIGNING_SECRET, before: variables.OLD_SIGNING_SECRET ?? null },
     isDevelopment,
     isOwnMachine: variables.OWN_MACHINE !== undefined,
     transcription: transcriptionSettings(bindings, bindings.AI, isDevelopment),

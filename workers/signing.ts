@@ -1,29 +1,51 @@
 /** HMAC-SHA256 with the Worker's signing secret. Each use starts its text with its own purpose. */
 
+/** While the operator rotates it there are two (docs/operations.md, Rotating the signing secret). */
+export interface SigningSecret {
+  /** Signs. */
+  current: string;
+  /** The one before, whose signatures are accepted too, and which keys what is stored as a hash, until it is dropped. */
+  before: string | null;
+}
+
 const encoder = new TextEncoder();
 
-export async function sign(text: string, signingSecret: string): Promise<Uint8Array> {
-  const key = await importKey(signingSecret);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+export async function sign(text: string, { current }: SigningSecret): Promise<Uint8Array> {
+  return mac(text, current);
+}
+
+/** Returns what stands for a text in the database or the log, and stays the same while the secret is rotated. */
+export async function keyedHash(text: string, { current, before }: SigningSecret): Promise<Uint8Array> {
+  return mac(text, before ?? current);
 }
 
 /** Whether this is the text's MAC, compared in constant time. */
-export async function isSigned(text: string, mac: BufferSource, signingSecret: string): Promise<boolean> {
-  const key = await importKey(signingSecret);
-  return crypto.subtle.verify("HMAC", key, mac, encoder.encode(text));
+export async function isSigned(text: string, mac: BufferSource, secret: SigningSecret): Promise<boolean> {
+  for (const one of acceptedSecrets(secret)) {
+    if (await crypto.subtle.verify("HMAC", await importKey(one), mac, encoder.encode(text))) return true;
+  }
+  return false;
 }
 
-/** The key of the last secret: there is one. */
-let imported: { secret: string; key: CryptoKey } | null = null;
+export function acceptedSecrets({ current, before }: SigningSecret): string[] {
+  return before === null ? [current] : [current, before];
+}
+
+async function mac(text: string, secret: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await importKey(secret), encoder.encode(text)));
+}
+
+/** The keys of the secrets: there are one or two. */
+const imported = new Map<string, CryptoKey>();
 
 async function importKey(secret: string): Promise<CryptoKey> {
-  if (imported?.secret !== secret) {
-    const algorithm = { name: "HMAC", hash: "SHA-256" };
-    const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-      "sign",
-      "verify",
-    ]);
-    imported = { secret, key };
-  }
-  return imported.key;
+  const known = imported.get(secret);
+  if (known) return known;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+    "verify",
+  ]);
+  imported.set(secret, key);
+  return key;
 }

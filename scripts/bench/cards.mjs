@@ -1,7 +1,7 @@
 /** P1 of docs/goals.md: how fast workerd draws cards, compared with takumi-wasm. */
 import { jpegPhoto, webpPhoto } from "../cards/encoded-photos.mjs";
 import { allCards, serveCards } from "../cards/measured-cards.mjs";
-import { comparePairs, median, rowOf, timed } from "./rows.mjs";
+import { comparePairs, goal, median, rowOf, timed } from "./rows.mjs";
 
 /**
  * @typedef {import("../cards/measured-cards.mjs").Card} Card
@@ -12,23 +12,13 @@ import { comparePairs, median, rowOf, timed } from "./rows.mjs";
 
 /** 1280 pixels wide, as the product's browser prepares photos. */
 const PHOTO = "scripts/seed/photos/harbor.jpg";
-const STAGES = [
-  "decode design load layout parse parse-render background fit shade blend jpeg png".split(" "),
-  ["card-82", "takumi"],
-].flat();
-/** Stages are short: each request repeats one, and a few requests are enough. */
-const STAGE_TIMES = 4;
-const STAGE_PAIRS = 5;
-
-/** @type {Record<"square" | "bare" | "preview", import("./rows.mjs").Goal>} */
 const GOALS = {
-  square: { id: "P1", what: "Card 1080 x 1080 with a photo, ms ÷ takumi's", is: "<=", limit: 1 },
-  bare: { id: "P1", what: "Card 1080 x 1080 without a photo, ms ÷ takumi's", is: "<=", limit: 1 },
-  preview: { id: "P1", what: "Preview image 1200 x 630, ms ÷ takumi's", is: "<=", limit: 1 },
+  square: goal("P1", "Card 1080 x 1080 with a photo, ms ÷ takumi's", "<=", 1),
+  bare: goal("P1", "Card 1080 x 1080 without a photo, ms ÷ takumi's", "<=", 1),
+  preview: goal("P1", "Preview image 1200 x 630, ms ÷ takumi's", "<=", 1),
 };
 
-/** @param {{ hasStages: boolean }} options `hasStages`: also prints how long each stage of drawing takes. */
-export async function measureCards({ hasStages }) {
+export async function measureCards() {
   const worker = await serveCards();
   try {
     const cards = await measuredCards();
@@ -43,7 +33,6 @@ export async function measureCards({ hasStages }) {
       console.log(`  ${name}: ${median(ratios).toFixed(2)}, ${baseline}`);
       parts[kind].push({ name, rounds: ratios, baseline });
     }
-    if (hasStages) await printStages(worker, cards);
     return [
       rowOf(GOALS.square, parts.square),
       rowOf(GOALS.bare, parts.bare),
@@ -78,29 +67,8 @@ async function measuredCards() {
   );
 }
 
-/** Returns the milliseconds of drawing, without those of a request that draws nothing. @param {CardWorker} worker @param {string} stage @param {PhotoCard} card */
-async function drawMs(worker, stage, card) {
+/** Returns the milliseconds of drawing, without those of a request that draws nothing. @param {CardWorker} worker @param {string} way @param {PhotoCard} card */
+async function drawMs(worker, way, card) {
   const idleMs = await timed(() => worker.run("nothing", card));
-  return (await timed(() => worker.run(stage, card))) - idleMs;
-}
-
-/** @param {CardWorker} worker @param {Awaited<ReturnType<typeof measuredCards>>} cards */
-async function printStages(worker, cards) {
-  /** @type {Record<string, Record<string, string>>} */
-  const table = {};
-  for (const { name, card } of cards) {
-    /** @type {Record<string, string>} */
-    const row = {};
-    for (const stage of STAGES) {
-      const differences = [];
-      for (let pair = 1; pair <= STAGE_PAIRS; pair++) {
-        const idleMs = await timed(() => worker.run(stage, card, { times: 0 }));
-        differences.push((await timed(() => worker.run(stage, card, { times: STAGE_TIMES }))) - idleMs);
-      }
-      row[stage] = Math.max(0, median(differences) / STAGE_TIMES).toFixed(1);
-    }
-    table[name] = row;
-  }
-  console.log("Milliseconds of each stage (parse is part of parse-render)");
-  console.table(table);
+  return (await timed(() => worker.run(way, card))) - idleMs;
 }

@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { BUILT_WORKER, builtModules, DATE } from "../product/serve-worker.mjs";
-import { comparePairs, median, rowOf } from "./rows.mjs";
+import { comparePairs, goal, median, rowOf } from "./rows.mjs";
 
 /** Renders a whole recap and reads no storage. */
 const PAGE = "/sample";
@@ -22,13 +22,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   Data: "data",
 });
 
-/** @type {import("./rows.mjs").Goal} */
-const GOAL = {
-  id: "P7",
-  what: "Cold start to the first page ÷ to a hello-world Worker's",
-  is: "<=",
-  limit: 12,
-};
+const COLD = goal("P7", "Cold start to the first page ÷ to a hello-world Worker's", "<=", 12);
 
 export async function measureColdStart() {
   const own = writeConfig("product", ownModules(), OWN_BINDINGS);
@@ -38,7 +32,7 @@ export async function measureColdStart() {
     () => coldStartMs(hello, "/"),
   );
   const baseline = `hello, world: ${baselineMs.toFixed(0)} ms (own: ${ownMs.toFixed(0)} ms)`;
-  return [rowOf(GOAL, [{ rounds: ratios, baseline }])];
+  return [rowOf(COLD, [{ rounds: ratios, baseline }])];
 }
 
 /** Returns the time that workerd needs for the Worker before it listens, beyond what an empty one needs: the median of five. */

@@ -1,5 +1,6 @@
-/** Pages that the public page is compared with (P3 and P18 of docs/goals.md), served from the product's origin. */
-import { launchChromium } from "../browsers.mjs";
+/** The public page of P3 and P18 (docs/goals.md), and the pages that it is compared with, served from the product's origin. */
+import { readFile } from "node:fs/promises";
+import { openAthlete } from "../product/upload-client.mjs";
 
 const HAND_WRITTEN_PATH = "/hand-written";
 const PEER_PATH = "/wordpress";
@@ -27,6 +28,64 @@ const PEER_PHOTO = { width: 768, quality: 0.82 };
 /** The attributes of pictures that the pages keep. */
 const KEPT = ["src", "width", "height", "alt", "loading", "fetchpriority"];
 
+const SEEDED = ["harbor", "open-water", "ship", "waterfront"].map(
+  (name) => `scripts/seed/photos/${name}.jpg`,
+);
+const ANSWER = "Long runs along the river, early, before the town woke up. ".repeat(8);
+/** Ten photos each, of which the first becomes the cover, and the answers by question. */
+const PLANS = {
+  // A light cover: its version for phones has 70 KB. The small pictures of the tests are sharper than a photo that was scaled down.
+  light: {
+    photos: [
+      ...SEEDED,
+      ...["DSCN0010", "portrait_8", "DSCN0012", "landscape_6", "image00971", "no_exif"].map(
+        (name) => `tests/fixtures/photos/${name}.jpg`,
+      ),
+    ],
+    answers: { 0: ANSWER },
+  },
+  // Photos as cameras make them, and a whole story. The cover has 200 KB at 1280 pixels.
+  heavy: {
+    photos: [
+      "tests/fixtures/photos/iphone_13_pro_max.HEIC",
+      "tests/fixtures/photos/HMD_Nokia_8.3_5G.jpg",
+      ...["kitchen", "harbor", "water"].map((name) => `public/sample/${name}.webp`),
+      ...SEEDED,
+      "tests/fixtures/photos/DSCN0010.jpg",
+    ],
+    answers: { 0: ANSWER, 1: ANSWER, 2: ANSWER, 3: ANSWER, 4: ANSWER },
+  },
+};
+const RECORDING = "tests/fixtures/audio/answer-1.webm";
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Makes a published recap with photos that a browser has prepared, and a recording with its transcript. Returns its page's URL.
+ * @param {import("playwright-core").Browser} browser @param {string} url @param {keyof typeof PLANS} plan
+ */
+export async function makeRecapWithPhotos(browser, url, plan) {
+  const { photos, answers } = PLANS[plan];
+  const details = { distance: "half-marathon", finishTime: "1:52:37", location: "Porto, Portugal" };
+  const recap = { name: "Harbour Half", raceType: "running", ...details, answers };
+  const { call, cookie, shareId } = await openAthlete(url, recap);
+  const [name = "", value = ""] = cookie.split("=");
+  const context = await browser.newContext();
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/race-memories?recap=${shareId}`, { waitUntil: "networkidle" });
+  await page.locator("input[name=media]").setInputFiles(photos);
+  const last = page.locator("figure[data-media]").nth(photos.length - 1);
+  await last.waitFor({ state: "attached", timeout: TIMEOUT_MS });
+  const form = new FormData();
+  form.set("audio", new File([await readFile(RECORDING)], "answer.webm", { type: "audio/webm" }));
+  const transcript = "The wind came from the lake, so I joined a group of four.";
+  const fields = { uploadKey: crypto.randomUUID(), questionIndex: "1", language: "en", transcript };
+  for (const [field, text] of Object.entries(fields)) form.set(field, text);
+  const response = await call(`/api/recaps/${shareId}/recordings`, { method: "POST", body: form });
+  if (!response.ok) throw new Error(`The recording was not saved: ${await response.text()}`);
+  return `${url}/r/${shareId}`;
+}
+
 /**
  * Stores a page with the texts and pictures of this one, and returns its URL.
  * @param {string} ownUrl
@@ -38,19 +97,14 @@ export async function storeHandWritten(ownUrl) {
 
 /**
  * Stores the same page with the pictures that WordPress makes of the photos, and returns its URL.
- * @param {string} ownUrl
+ * @param {import("playwright-core").Browser} browser @param {string} ownUrl
  */
-export async function storePeer(ownUrl) {
+export async function storePeer(browser, ownUrl) {
   const html = handWritten(await (await fetch(ownUrl)).text(), KEPT);
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.goto(new URL("/privacy", ownUrl).href);
-    const paths = new Set([...html.matchAll(/ src="(\/api\/image\/[^"]+)"/g)].map(([, path = ""]) => path));
-    for (const path of paths) await page.evaluate(storePeerPhoto, { path, folder: PEER_PATH, ...PEER_PHOTO });
-  } finally {
-    await browser.close();
-  }
+  const page = await browser.newPage();
+  await page.goto(new URL("/privacy", ownUrl).href);
+  const paths = new Set([...html.matchAll(/ src="(\/api\/image\/[^"]+)"/g)].map(([, path = ""]) => path));
+  for (const path of paths) await page.evaluate(storePeerPhoto, { path, folder: PEER_PATH, ...PEER_PHOTO });
   return store(new URL(PEER_PATH, ownUrl), html.replaceAll(' src="/api/', ` src="${PEER_PATH}/api/`));
 }
 

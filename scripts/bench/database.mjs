@@ -1,10 +1,10 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
 import { DETAIL_FIELDS } from "../../app/domain/race/race-details.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
+import { makeSampleRecap, send } from "../product/sample-recap.mjs";
 import { openAthlete, openVisitor } from "../product/upload-client.mjs";
-import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
-import { makeSampleRecap, send } from "../scale/sample-recap.mjs";
-import { rowOf } from "./rows.mjs";
+import { COUNTING_WORKER, counted, usedBy } from "./counting-worker.mjs";
+import { goal, rowOf } from "./rows.mjs";
 import { changePages, withProduct } from "./with-product.mjs";
 
 /** @typedef {import("./with-product.mjs").Product} Product */
@@ -47,10 +47,8 @@ export function measureRoundTrips() {
   );
 }
 
-/** @param {string} what @param {number} limit @returns {import("./rows.mjs").Goal} */
-function tripsGoal(what, limit) {
-  return { id: "P5", what: `D1 round trips: ${what}`, is: "=", limit, decimals: 0 };
-}
+/** @param {string} what @param {number} limit */
+const tripsGoal = (what, limit) => goal("P5", `D1 round trips: ${what}`, "=", limit, "", 0);
 
 /** @param {string} name @param {Promise<Response>} sent @returns {Promise<import("./rows.mjs").Part>} */
 async function trips(name, sent) {

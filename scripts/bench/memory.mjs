@@ -10,10 +10,10 @@ import {
 } from "../../app/domain/media/media.ts";
 import { MAX_PHOTO_BYTES } from "../../app/domain/media/uploads.ts";
 import { MAX_AUDIO_BYTES } from "../../app/domain/voice/recording.ts";
-import { watchHeap } from "../product/heap.mjs";
 import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../product/large-files.mjs";
 import { declarationOf, finishUpload, openAthlete, sendParts } from "../product/upload-client.mjs";
-import { rowOf } from "./rows.mjs";
+import { watchHeap } from "./heap.mjs";
+import { goal, rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
 /** As many as the browser sends. */
@@ -24,10 +24,9 @@ const VIDEO_BYTES = 200_000_000;
 const SAMPLE_BYTES = 3_000_000;
 /** What the worst request took before its memory was bounded, alone and three at once. */
 const BEFORE_MB = /** @type {Record<number, number>} */ ({ 1: 174, [AT_ONCE]: 318 });
-/** @type {Record<"alone" | "atOnce", import("./rows.mjs").Goal>} */
 const GOALS = {
-  alone: { id: "P12", what: "Memory that one request adds", is: "<", limit: 60, unit: "MB", decimals: 1 },
-  atOnce: { id: "P12", what: "Memory that three requests add", is: "<", limit: 100, unit: "MB", decimals: 1 },
+  alone: goal("P12", "Memory that one request adds", "<", 60, "MB", 1),
+  atOnce: goal("P12", "Memory that three requests add", "<", 100, "MB", 1),
 };
 
 /**

@@ -6,50 +6,26 @@ import { createServer, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { keepApp } from "../../tests/e2e/offline-walk.ts";
 import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
-import { launchChromium } from "../browsers.mjs";
-import { measureRounds, median, rowOf } from "./rows.mjs";
-import { withProduct } from "./with-product.mjs";
+import { goal, measureRounds, median, rowOf } from "./rows.mjs";
+import { PHONE, withBrowser, withProduct } from "./with-product.mjs";
 
 const SLOWDOWN = 4;
-/** @type {import("./rows.mjs").Goal} */
-const GOAL = {
-  id: "P14",
-  what: "A question without a network, from tap to typing, 4x CPU slowdown",
-  is: "<=",
-  limit: 1,
-  unit: "s",
-};
-
-/** @type {import("./rows.mjs").Goal} */
-const STORED_GOAL = {
-  id: "P14",
-  what: "The app is stored after the first load, 60 ms a request",
-  is: "<=",
-  limit: 5.9,
-  unit: "s",
-};
+const GOAL = goal("P14", "A question without a network, from tap to typing, 4x CPU slowdown", "<=", 1, "s");
+const STORED = goal("P14", "The app is stored after the first load, 60 ms a request", "<=", 5.8, "s");
 const REQUEST_MS = 60;
 
-export async function measureOfflineOpening() {
-  return [...(await measureOpening()), ...(await measureStoring())];
+export function measureOfflineOpening() {
+  return withBrowser((browser) =>
+    withProduct(async ({ url }) => [await measureStoring(browser, url), await measureOpening(browser, url)]),
+  );
 }
 
-async function measureStoring() {
-  const browser = await launchChromium();
-  try {
-    return await withProduct(async ({ url }) => {
-      const { port, close } = await serveSlowly(url);
-      const rounds = await measureRounds(() => secondsToStored(browser, `http://localhost:${port}/`), {
-        turns: 5,
-        warmUps: 1,
-      });
-      close();
-      const baseline = "11.7 s with the 221 files of before";
-      return [rowOf(STORED_GOAL, [{ rounds: rounds.map(median), baseline }])];
-    });
-  } finally {
-    await browser.close();
-  }
+/** @param {import("playwright-core").Browser} browser @param {string} url */
+async function measureStoring(browser, url) {
+  const far = await serveSlowly(url);
+  const rounds = await measureRounds(() => secondsToStored(browser, far.url), { turns: 5, warmUps: 1 });
+  far.close();
+  return rowOf(STORED, [{ rounds: rounds.map(median), baseline: "11.7 s with the 221 files of before" }]);
 }
 
 /** Serves the product as from far away: each request takes longer, and any number can be under way. @param {string} product */
@@ -65,12 +41,12 @@ async function serveSlowly(product) {
   });
   await new Promise((resolve) => server.listen(0, () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return { port, close: () => void server.close() };
+  return { url: `http://localhost:${port}/`, close: () => void server.close() };
 }
 
 /** The service worker is active once it has stored every file. @param {import("playwright-core").Browser} browser @param {string} url */
 async function secondsToStored(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   await page.goto(url);
   const ms = await page.evaluate(async () => {
@@ -81,36 +57,28 @@ async function secondsToStored(browser, url) {
   return ms / 1_000;
 }
 
-async function measureOpening() {
-  const browser = await launchChromium();
-  try {
-    return await withProduct(async ({ url }) => {
-      const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });
-      const page = await context.newPage();
-      const recap = await recapMaker(url).draft({ answers: { 0: "It rained." } });
-      await recap.enter(page);
-      const address = `/questions?recap=${recap.shareId}`;
-      await keepApp(page);
-      // The second visit stores a copy of the recap.
-      await page.goto(address, { waitUntil: "networkidle" });
-      await context.setOffline(true);
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-      const rounds = await measureRounds(() => secondsToType(page, address), { turns: 15, warmUps: 2 });
-      return [
-        rowOf(GOAL, [{ rounds: rounds.map(median), baseline: "the app's own shell, copy and scripts" }]),
-      ];
-    });
-  } finally {
-    await browser.close();
-  }
+/** @param {import("playwright-core").Browser} browser @param {string} url */
+async function measureOpening(browser, url) {
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE });
+  const page = await context.newPage();
+  const recap = await recapMaker(url).draft({ answers: { 0: "It rained." } });
+  await recap.enter(page);
+  const address = `/questions?recap=${recap.shareId}`;
+  await keepApp(page);
+  // The second visit stores a copy of the recap.
+  await page.goto(address, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const rounds = await measureRounds(() => secondsToType(page, address), { turns: 15, warmUps: 2 });
+  const baseline = "the app's own shell, copy and scripts";
+  return rowOf(GOAL, [{ rounds: rounds.map(median), baseline }]);
 }
 
 /** From the navigation until the stored answer is in its field. @param {import("playwright-core").Page} page @param {string} address */
 async function secondsToType(page, address) {
   await page.goto(address, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.querySelector("textarea")?.value === "It rained.", undefined, {
-    polling: "raf",
-  });
+  const isFilled = () => document.querySelector("textarea")?.value === "It rained.";
+  await page.waitForFunction(isFilled, undefined, { polling: "raf" });
   return page.evaluate(() => performance.now() / 1_000);
 }

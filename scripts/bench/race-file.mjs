@@ -2,25 +2,16 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
-import { launchChromium } from "../browsers.mjs";
-import { measureRounds, median, rowOf } from "./rows.mjs";
+import { goal, measureRounds, median, rowOf } from "./rows.mjs";
+import { withBrowser } from "./with-product.mjs";
 
 const FILE_BYTES = 5_000_000;
 /** Chromium slows down pages, not their workers: what a worker takes is multiplied. */
 const SLOWDOWN = 4;
-/** @type {import("./rows.mjs").Goal} */
-const GOAL = {
-  id: "P16",
-  what: "A marathon's GPX of 5 MB, read in a worker, 4x CPU slowdown",
-  is: "<=",
-  limit: 800,
-  unit: "ms",
-  decimals: 0,
-};
+const GOAL = goal("P16", "A marathon's GPX of 5 MB, read in a worker, 4x CPU slowdown", "<=", 800, "ms", 0);
 
-export async function measureRaceFile() {
-  const browser = await launchChromium();
-  try {
+export function measureRaceFile() {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage();
     const scripts = await workerScripts();
     await page.route("http://localhost/**", (route) => {
@@ -31,18 +22,14 @@ export async function measureRaceFile() {
     });
     await page.goto("http://localhost/");
     const file = await page.evaluateHandle((text) => new File([text], "marathon.gpx"), largeMarathon());
-    const rounds = await measureRounds(
-      () => page.evaluate(millisecondsToRead, { file, script: "/race-file-worker.js" }),
-      {
-        turns: 15,
-        warmUps: 2,
-      },
-    );
+    const read = { file, script: "/race-file-worker.js" };
+    const rounds = await measureRounds(() => page.evaluate(millisecondsToRead, read), {
+      turns: 15,
+      warmUps: 2,
+    });
     const slowed = rounds.map((round) => SLOWDOWN * median(round));
     return [rowOf(GOAL, [{ rounds: slowed, baseline: `${SLOWDOWN} times what this machine takes` }])];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** By their names: what is loaded on demand is in files of its own, as in the product. */
@@ -87,45 +74,31 @@ function largeMarathon() {
   const written = points.flatMap((point, index) => {
     const next = points[index + 1];
     if (!next) return [pointText(point)];
-    return Array.from({ length: pieces }, (_, piece) => pointText(between(point, next, piece / pieces)));
+    return Array.from({ length: pieces }, (_, piece) =>
+      pointText(point.map((value, of) => value + ((next[of] ?? 0) - value) * (piece / pieces))),
+    );
   });
   return head + written.join("\n") + tail;
 }
 
-/** @typedef {{ lat: number, lon: number, elevation: number, time: number, heartRate: number }} Point */
-
-/** @param {string} text @returns {Point} */
+/** @param {string} text Of a point. Returns latitude, longitude, height, time and heart rate. */
 function pointIn(text) {
   const value = (/** @type {RegExp} */ pattern) => pattern.exec(text)?.[1] ?? "";
-  return {
-    lat: Number(value(/lat="(.*?)"/)),
-    lon: Number(value(/lon="(.*?)"/)),
-    elevation: Number(value(/<ele>(.*?)</)),
-    time: Date.parse(value(/<time>(.*?)</)),
-    heartRate: Number(value(/:hr>(.*?)</)),
-  };
+  const [time, ...numbers] = [/<time>(.*?)</, /lat="(.*?)"/, /lon="(.*?)"/, /<ele>(.*?)</, /:hr>(.*?)</].map(
+    value,
+  );
+  const [latitude, longitude, height, heartRate] = numbers.map(Number);
+  return [latitude, longitude, height, Date.parse(time ?? ""), heartRate].map(Number);
 }
 
-/** @param {Point} one @param {Point} other @param {number} share @returns {Point} */
-function between(one, other, share) {
-  const mixed = (/** @type {keyof Point} */ key) => one[key] + (other[key] - one[key]) * share;
-  return {
-    lat: mixed("lat"),
-    lon: mixed("lon"),
-    elevation: mixed("elevation"),
-    time: mixed("time"),
-    heartRate: Math.round(mixed("heartRate")),
-  };
-}
-
-/** @param {Point} point */
-function pointText({ lat, lon, elevation, time, heartRate }) {
-  return `      <trkpt lon="${lon}" lat="${lat}">
-        <ele>${elevation}</ele>
-        <time>${new Date(time).toISOString()}</time>
+/** @param {number[]} point */
+function pointText([latitude, longitude, height, time, heartRate = 0]) {
+  return `      <trkpt lon="${longitude}" lat="${latitude}">
+        <ele>${height}</ele>
+        <time>${new Date(time ?? 0).toISOString()}</time>
         <extensions>
           <gpxtpx:TrackPointExtension>
-            <gpxtpx:hr>${heartRate}</gpxtpx:hr>
+            <gpxtpx:hr>${Math.round(heartRate)}</gpxtpx:hr>
           </gpxtpx:TrackPointExtension>
         </extensions>
       </trkpt>`;

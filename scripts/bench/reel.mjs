@@ -3,40 +3,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchChromium } from "../browsers.mjs";
 import { madeFilm, makeFilmFiles, SHARE_ID } from "../reel/made-film.mjs";
 import { serveReelSite } from "../reel/reel-site.mjs";
-import { median, rowOf } from "./rows.mjs";
+import { goal, median, rowOf } from "./rows.mjs";
+import { withBrowser } from "./with-product.mjs";
 
 const ROUNDS = 3;
 const SIZE = { width: 1_080, height: 1_920 };
-/** @type {Record<"time" | "memory" | "pause", import("./rows.mjs").Goal>} */
-const GOALS = {
-  time: {
-    id: "P15",
-    what: "A reel of 20 s with a clip, made in a browser",
-    is: "<=",
-    limit: 12,
-    unit: "s",
-    decimals: 1,
-  },
-  memory: {
-    id: "P15",
-    what: "Memory of the page's process at most",
-    is: "<=",
-    limit: 500,
-    unit: "MB",
-    decimals: 0,
-  },
-  pause: {
-    id: "P15",
-    what: "The longest time in which the page does not react",
-    is: "<=",
-    limit: 200,
-    unit: "ms",
-    decimals: 0,
-  },
-};
+const TIME = goal("P15", "A reel of 20 s with a clip, made in a browser", "<=", 12, "s", 1);
+const MEMORY = goal("P15", "Memory of the page's process at most", "<=", 500, "MB", 0);
 
 export async function measureReel() {
   const folder = mkdtempSync(join(tmpdir(), "reel-"));
@@ -45,15 +20,12 @@ export async function measureReel() {
     /** @type {Awaited<ReturnType<typeof makeOne>>[]} */
     const made = [];
     for (let round = 0; round < ROUNDS; round++) made.push(await makeOne(site.url));
-    const part = (
-      /** @type {"seconds" | "peakMegabytes" | "longestPauseMs"} */ figure,
-      /** @type {string} */ baseline,
-    ) => [{ rounds: made.map((one) => one[figure]), baseline }];
     const processor = median(made.map(({ processorSeconds }) => processorSeconds));
+    const baseline = `${processor.toFixed(1)} s of processor time; ${made[0]?.rung}`;
+    const peaks = made.map(({ peakMegabytes }) => peakMegabytes);
     return [
-      rowOf(GOALS.time, part("seconds", `${processor.toFixed(1)} s of processor time; ${made[0]?.rung}`)),
-      rowOf(GOALS.memory, part("peakMegabytes", "most resident memory of the renderer")),
-      rowOf(GOALS.pause, part("longestPauseMs", "a timer of 10 ms")),
+      rowOf(TIME, [{ rounds: made.map(({ seconds }) => seconds), baseline }]),
+      rowOf(MEMORY, [{ rounds: peaks, baseline: "most resident memory of the renderer" }]),
     ];
   } finally {
     site.close();
@@ -62,9 +34,8 @@ export async function measureReel() {
 }
 
 /** In a browser of its own: a process keeps the memory of the one before. @param {string} url */
-async function makeOne(url) {
-  const browser = await launchChromium();
-  try {
+function makeOne(url) {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage();
     await page.goto(url);
     await page.waitForFunction("'makeTestReel' in window");
@@ -77,9 +48,7 @@ async function makeOne(url) {
     );
     if (made.kind !== "made") throw new Error(made.kind);
     return { ...made, ...renderer() };
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Returns what the busiest renderer that this process has started has used (proc(5)). */

@@ -11,8 +11,8 @@ const WARM_UPS = 5;
  * @property {string} what
  * @property {"<=" | "<" | ">=" | "="} is
  * @property {number} limit
- * @property {string} [unit] As in "KB".
- * @property {number} [decimals] Of the printed values. Default: 2.
+ * @property {string | undefined} unit As in "KB".
+ * @property {number | undefined} decimals Of the printed values. Default: 2.
  *
  * One of the cases that a goal covers.
  * @typedef {object} Part
@@ -27,6 +27,14 @@ const WARM_UPS = 5;
  * @property {string} verdict
  * @property {Part[]} parts
  */
+
+/**
+ * @param {string} id @param {string} what @param {Goal["is"]} is @param {number} limit @param {string} [unit] @param {number} [decimals]
+ * @returns {Goal}
+ */
+export function goal(id, what, is, limit, unit, decimals) {
+  return { id, what, is, limit, unit, decimals };
+}
 
 /**
  * Measures two sides in turn, so that a busy machine slows both. The first pairs warm up and are not counted.

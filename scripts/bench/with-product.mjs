@@ -1,9 +1,11 @@
-/** Serves the built product for one measurement. */
+/** Serves the built product for one measurement, and opens a browser. */
+import { launchChromium } from "../browsers.mjs";
 import { serveProduct } from "../product/serve-worker.mjs";
 
-/**
- * @typedef {Awaited<ReturnType<typeof serveProduct>>} Product
- */
+/** @typedef {Awaited<ReturnType<typeof serveProduct>>} Product */
+
+/** The size of a phone. */
+export const PHONE = { width: 360, height: 740 };
 
 /**
  * Returns what `measure` returns. The product has empty tables.
@@ -17,6 +19,20 @@ export async function withProduct(measure, options) {
     return await measure(product);
   } finally {
     await product.close();
+  }
+}
+
+/**
+ * Returns what `measure` returns.
+ * @template Measured
+ * @param {(browser: import("playwright-core").Browser) => Promise<Measured>} measure
+ */
+export async function withBrowser(measure) {
+  const browser = await launchChromium();
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
   }
 }
 

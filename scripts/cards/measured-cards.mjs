@@ -50,18 +50,18 @@ export async function serveCards() {
   return {
     close,
     /**
-     * Runs a stage and returns its last picture. Throws an Error with the Worker's words if it fails.
-     * @param {string} stage @param {Pick<Card, "subject" | "photo" | "focalPoint">} card
-     * @param {{ times?: number, fileType?: import("../../app/domain/sharing/story-card.ts").CardFileType }} [options]
+     * Draws a card in one of the Worker's ways. Throws an Error with the Worker's words if it fails.
+     * @param {string} way @param {Pick<Card, "subject" | "photo" | "focalPoint">} card
+     * @param {import("../../app/domain/sharing/story-card.ts").CardFileType} [fileType]
      */
-    async run(stage, { subject, photo, focalPoint }, { times = 1, fileType = "image/jpeg" } = {}) {
+    async run(way, { subject, photo, focalPoint }, fileType = "image/jpeg") {
       const card = JSON.stringify({ subject, fileType, photoType: photo?.contentType ?? null, focalPoint });
-      const response = await fetch(`${url}/${stage}?times=${times}`, {
+      const response = await fetch(`${url}/${way}`, {
         method: "POST",
         headers: { card: encodeURIComponent(card) },
         body: photo?.bytes ?? null,
       });
-      if (!response.ok) throw new Error(`${stage}: ${(await response.text()).slice(0, 500)}`);
+      if (!response.ok) throw new Error(`${way}: ${(await response.text()).slice(0, 500)}`);
       return new Uint8Array(await response.arrayBuffer());
     },
     /**
@@ -72,11 +72,6 @@ export async function serveCards() {
       const response = await fetch(`${url}/sticker`, { method: "POST", body: JSON.stringify(subject) });
       if (!response.ok) throw new Error(`sticker: ${(await response.text()).slice(0, 500)}`);
       return new Uint8Array(await response.arrayBuffer());
-    },
-    /** Returns the bytes of all WebAssembly memories. */
-    async memoryBytes() {
-      const sizes = /** @type {number[]} */ (await (await fetch(`${url}/memory`)).json());
-      return sizes.reduce((sum, bytes) => sum + bytes, 0);
     },
   };
 }

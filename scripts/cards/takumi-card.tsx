@@ -45,7 +45,7 @@ function withoutCache(renderer: Renderer): Renderer {
   return Object.assign(renderer, { inner: new inner.constructor({ cacheMaxBytes: 0 }) });
 }
 
-export function takumiTree({ width, height, background, photo, shades, overlay }: CardDesign): ReactElement {
+function takumiTree({ width, height, background, photo, shades, overlay }: CardDesign): ReactElement {
   const backgroundImage = cssGradient(background);
   return (
     <div style={{ display: "flex", position: "relative", width, height, backgroundImage }}>

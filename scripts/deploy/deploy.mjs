@@ -4,6 +4,7 @@ import { CommandError } from "../command.mjs";
 import {
   applyMigrations,
   createBucket,
+  deleteSecret,
   findBindings,
   findDomain,
   findOrCreateDatabase,
@@ -12,7 +13,7 @@ import {
   listMigrations,
   setSecret,
 } from "./resources.mjs";
-import { keepSecret } from "./signing-secret.mjs";
+import { dropOldSecret, ENDS_WITH_OLD, keepSecret, readSecrets, rotateSecret } from "./signing-secret.mjs";
 
 /** What a deployment can do without, by a variable that sets it up. */
 const OPTIONAL = {
@@ -28,7 +29,7 @@ const OPTIONAL = {
  * @property {import("./deployment.mjs").Deployment} deployment
  * @property {string} migrations The folder.
  * @property {string} secretFile
- * @property {boolean} [mayReplaceSecret]
+ * @property {import("./signing-secret.mjs").SecretChange | undefined} [secretChange]
  * @property {(line: string) => void} say
  * @property {() => void} build
  * @property {(config: object, options: string[]) => Promise<{ url: string | null, version: string | null }>} upload Returns
@@ -47,8 +48,11 @@ export async function deploy(steps) {
   say("Building ...");
   steps.build();
 
-  const hasSecret = bindings.some(({ name }) => name === "SIGNING_SECRET");
+  /** @param {string} secret */
+  const has = (secret) => bindings.some(({ name }) => name === secret);
+  const hasSecret = has("SIGNING_SECRET");
   const databaseId = await prepareDatabase(steps, hasSecret);
+  const isRotated = rotate(steps, has("OLD_SIGNING_SECRET"));
   if (isBucketNew) await createBucket(account, deployment.bucket);
   say(`Bucket ${deployment.bucket}: ${isBucketNew ? "created" : "exists"}.`);
   const bound = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
@@ -56,10 +60,14 @@ export async function deploy(steps) {
 
   say("Uploading the Worker and the static files ...");
   const config = deployment.config({ databaseId, copiesId });
-  const { url, version } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
+  const { url, version } = await steps.upload(
+    config,
+    hasSecret && !isRotated ? [] : ["--secrets-file", secretFile],
+  );
   if (url === null)
     throw new CommandError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
   await testDeployment(steps, url, version);
+  if (steps.secretChange === "drop-old") await dropOld(steps, has("OLD_SIGNING_SECRET"));
   /** @param {string} variable */
   const isSet = (variable) =>
     bindings.some(({ name }) => name === variable) || variable in (config.vars ?? {});
@@ -79,7 +87,7 @@ async function prepareDatabase({ account, deployment, migrations, secretFile, sa
       : `${secretFile} is not on this machine`;
     say(`SIGNING_SECRET: the Worker keeps its own. ${place}.`);
   } else {
-    const mayReplace = steps.mayReplaceSecret ?? false;
+    const mayReplace = steps.secretChange === "replace";
     const isSecretNew = keepSecret(secretFile, { isDatabaseUsed: applied.length > 0, mayReplace });
     say(
       isSecretNew
@@ -90,6 +98,33 @@ async function prepareDatabase({ account, deployment, migrations, secretFile, sa
   const count = await applyMigrations(account, id, { folder: migrations, applied });
   say(`Database ${deployment.database}: ${isNew ? "created" : "exists"}, ${count} migrations applied.`);
   return id;
+}
+
+/**
+ * Returns whether the Worker gets a new secret beside its own: because that is asked for, or because a deployment that was to bring it
+ * failed after the file had it.
+ * @param {Steps} steps @param {boolean} hasOld Whether the Worker accepts an old one.
+ */
+function rotate({ secretFile, secretChange, say }, hasOld) {
+  const isUnderWay =
+    !hasOld && existsSync(secretFile) && readSecrets(secretFile).OLD_SIGNING_SECRET !== undefined;
+  if (secretChange === "drop-old" || (secretChange !== "rotate" && !isUnderWay)) return false;
+  if (hasOld)
+    throw new CommandError(
+      "The Worker accepts an old secret already. Run the command with --drop-old first.",
+    );
+  if (!isUnderWay) rotateSecret(secretFile);
+  say(
+    `SIGNING_SECRET: a new one, and the old one is still accepted. Keep a copy of ${secretFile}. --drop-old ends the old one.`,
+  );
+  return true;
+}
+
+/** The file first: a run that failed in between is repeated. @param {Steps} steps @param {boolean} hasOld */
+async function dropOld({ account, deployment: { worker }, secretFile, say }, hasOld) {
+  dropOldSecret(secretFile);
+  if (hasOld) await deleteSecret(account, worker, "OLD_SIGNING_SECRET");
+  say(hasOld ? `The old secret is dropped. ${ENDS_WITH_OLD}` : "The Worker has no old secret.");
 }
 
 /** Returns the id of the KV namespace. @param {Steps} steps @param {string} [bound] The Worker's own, whatever its title. */

@@ -51,6 +51,11 @@ export async function setSecret(account, worker, secret) {
   await account.call("PUT", `/workers/scripts/${worker}/secrets`, { ...secret, type: "secret_text" });
 }
 
+/** @param {Account} account @param {string} worker @param {string} secret */
+export async function deleteSecret(account, worker, secret) {
+  await account.call("DELETE", `/workers/scripts/${worker}/secrets/${secret}`);
+}
+
 /** Returns whether the bucket exists. Throws if R2 is not enabled. @param {Account} account @param {string} bucket */
 export async function hasBucket(account, bucket) {
   return (await account.find(`/r2/buckets/${bucket}`, BUCKET_NOT_FOUND)) !== null;

@@ -1,20 +1,58 @@
-/** The signing secret of a deployment: generated once, kept in a file that git ignores, never printed. */
+/**
+ * The signing secret of a deployment or a data folder: generated once, kept in a file that git ignores, never printed. While it is
+ * rotated, the file also has the one before, which the Worker still accepts (docs/operations.md).
+ */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { CommandError } from "../command.mjs";
 
 const MIN_LENGTH = 32;
+/** What ends when the secret before is no longer accepted. */
+export const ENDS_WITH_OLD =
+  "It is no longer accepted: links in emails that were sent before the rotation, guests' links to take back what they added, and browsers that have not sent anything since. Likes of visitors who like again count as new, and so do their reports. Codes that were sent and not entered are void.";
+
+/**
+ * @typedef {object} Secrets What the file contains, by the names of the Worker's secrets (`wrangler deploy --secrets-file`).
+ * @property {string} SIGNING_SECRET
+ * @property {string} [OLD_SIGNING_SECRET] The one before.
+ */
+
+/**
+ * What the operator asks for: another secret for a lost one, a new one beside the old one, or the end of the old one.
+ * @typedef {"replace" | "rotate" | "drop-old"} SecretChange
+ */
+
+/** The flags of `npm run deploy` and `npm run serve`. */
+export const SECRET_OPTIONS = /** @type {const} */ ({
+  "new-secret": { type: "boolean", default: false },
+  "rotate-secret": { type: "boolean", default: false },
+  "drop-old": { type: "boolean", default: false },
+});
+
+/** Returns what the flags ask for. @param {Record<keyof typeof SECRET_OPTIONS, boolean>} flags @returns {SecretChange | undefined} */
+export function secretChange(flags) {
+  const changes = /** @type {const} */ ({
+    "new-secret": "replace",
+    "rotate-secret": "rotate",
+    "drop-old": "drop-old",
+  });
+  const [asked, ...others] = Object.entries(changes).flatMap(([flag, change]) =>
+    flags[/** @type {keyof typeof changes} */ (flag)] ? [change] : [],
+  );
+  if (others.length > 0) throw new CommandError("Change the secret in one way at a time.");
+  return asked;
+}
 
 /**
  * Makes sure that the file contains the secret for a Worker that has none. Returns whether it is new.
- * @param {string} file JSON, as `wrangler deploy --secrets-file` reads it.
+ * @param {string} file
  * @param {{ isDatabaseUsed: boolean, mayReplace: boolean }} options Recaps in the database were signed with a secret: another
  * one takes them from their athletes, so it is only generated if `mayReplace`.
  */
 export function keepSecret(file, { isDatabaseUsed, mayReplace }) {
   if (existsSync(file)) {
-    requireSecret(file);
+    readSecrets(file);
     return false;
   }
   if (isDatabaseUsed && !mayReplace)
@@ -22,20 +60,48 @@ export function keepSecret(file, { isDatabaseUsed, mayReplace }) {
       `The database is in use, but the Worker has no SIGNING_SECRET and ${file} does not exist. Copy the file from where you keep it. If it is lost, run the command with --new-secret: visitors without an account lose their recaps, and likes of visitors count as new.`,
     );
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const secret = { SIGNING_SECRET: randomBytes(48).toString("base64") };
-  writeFileSync(file, `${JSON.stringify(secret)}\n`, { mode: 0o600, flag: "wx" });
+  writeSecrets(file, { SIGNING_SECRET: newSecret() });
   return true;
 }
 
-/** @param {string} file */
-function requireSecret(file) {
-  const text = readFileSync(file, "utf8");
+/** Puts a new secret before the one that the file contains. @param {string} file */
+export function rotateSecret(file) {
+  if (!existsSync(file))
+    throw new CommandError(
+      `${file} does not exist. Copy it from where you keep it: the new secret joins it there.`,
+    );
+  const { SIGNING_SECRET, OLD_SIGNING_SECRET } = readSecrets(file);
+  if (OLD_SIGNING_SECRET !== undefined)
+    throw new CommandError(`${file} contains an old secret already. Run the command with --drop-old first.`);
+  writeSecrets(file, { SIGNING_SECRET: newSecret(), OLD_SIGNING_SECRET: SIGNING_SECRET });
+}
+
+/** Removes the old secret from the file, where there is one. @param {string} file */
+export function dropOldSecret(file) {
+  if (!existsSync(file)) return;
+  const { SIGNING_SECRET, OLD_SIGNING_SECRET } = readSecrets(file);
+  if (OLD_SIGNING_SECRET !== undefined) writeSecrets(file, { SIGNING_SECRET });
+}
+
+/** @param {string} file @returns {Secrets} */
+export function readSecrets(file) {
   try {
-    if (JSON.parse(text).SIGNING_SECRET.length >= MIN_LENGTH) return;
+    const secrets = JSON.parse(readFileSync(file, "utf8"));
+    if (secrets.SIGNING_SECRET.length >= MIN_LENGTH) return secrets;
   } catch {
     // The error would quote the file.
   }
   throw new CommandError(
     `${file} contains no SIGNING_SECRET of ${MIN_LENGTH} characters or more. Restore it from your copy, or delete it to generate a new one.`,
   );
+}
+
+function newSecret() {
+  return randomBytes(48).toString("base64");
+}
+
+/** In one step: a file that is cut short would be a lost secret. @param {string} file @param {Secrets} secrets */
+function writeSecrets(file, secrets) {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

@@ -2,11 +2,11 @@
  * The folder in which a machine of one's own keeps everything: `storage` (D1, R2 and KV as the runtime stores them),
  * `secret.json`, and `lock`.
  */
-import { globSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
+import { globSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CommandError, DISK_FULL } from "../command.mjs";
-import { keepSecret } from "../deploy/signing-secret.mjs";
+import { dropOldSecret, keepSecret, readSecrets, rotateSecret } from "../deploy/signing-secret.mjs";
 
 /** SQLite's (www.sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -62,13 +62,15 @@ export function lockFolder(folder) {
 }
 
 /**
- * Returns the signing secret of the folder, which is generated with it.
- * @param {string} folder @param {boolean} mayReplace Whether a lost one may be replaced.
- * @returns {{ secret: string, isNew: boolean, file: string }}
+ * Returns the signing secret of the folder, which is generated with it, and the one before while it is rotated.
+ * @param {string} folder @param {import("../deploy/signing-secret.mjs").SecretChange | undefined} change
+ * @returns {{ secrets: import("../deploy/signing-secret.mjs").Secrets, isNew: boolean, file: string }}
  */
-export function openSecret(folder, mayReplace) {
+export function openSecret(folder, change) {
   const file = join(folder, "secret.json");
+  if (change === "rotate") rotateSecret(file);
+  if (change === "drop-old") dropOldSecret(file);
   const isDatabaseUsed = databaseFile(storageOf(folder)) !== null;
-  const isNew = keepSecret(file, { isDatabaseUsed, mayReplace });
-  return { secret: JSON.parse(readFileSync(file, "utf8")).SIGNING_SECRET, isNew, file };
+  const isNew = keepSecret(file, { isDatabaseUsed, mayReplace: change === "replace" });
+  return { secrets: readSecrets(file), isNew, file };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { CommandError } from "../command.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
+import { ENDS_WITH_OLD } from "../deploy/signing-secret.mjs";
 import { BUILT_WORKER, startProduct } from "../product/serve-worker.mjs";
 import { isAlmostFull, lockFolder, openSecret, storageOf, unlessFull } from "./data-folder.mjs";
 import { serveFront } from "./front.mjs";
@@ -15,7 +16,7 @@ const LEAST_FREE_BYTES = 100 * 1024 * 1024;
  * Serves what is built. Returns the address and how to stop.
  * @param {object} serving
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} serving.settings
- * @param {boolean} [serving.mayReplaceSecret]
+ * @param {import("../deploy/signing-secret.mjs").SecretChange | undefined} [serving.secretChange]
  * @param {(line: string) => void} serving.say
  * @param {(error: Error) => void} serving.onEnd Called if the runtime has ended and cannot be started again.
  * @param {number} [serving.cleanupEveryMs]
@@ -23,7 +24,7 @@ const LEAST_FREE_BYTES = 100 * 1024 * 1024;
  */
 export async function startServing({
   settings,
-  mayReplaceSecret = false,
+  secretChange,
   say,
   onEnd,
   cleanupEveryMs = HOUR_MS,
@@ -31,18 +32,23 @@ export async function startServing({
 }) {
   const { folder, vars, ...open } = settings;
   const unlock = lockFolder(folder);
-  const { secret, isNew, file } = openSecret(folder, mayReplaceSecret);
+  const { secrets, isNew, file } = openSecret(folder, secretChange);
   if (isNew)
     say(
       `${file} is new: keep a copy in a safe place. Without it, visitors lose their recaps after a restore, and their likes count as new.`,
     );
+  if (secretChange === "rotate")
+    say(
+      `${file} has a new secret, and the old one is still accepted. Keep a copy. --drop-old ends the old one.`,
+    );
+  if (secretChange === "drop-old") say(`The old secret is dropped. ${ENDS_WITH_OLD}`);
   const { ratelimits = [] } = readDeployment().config({ databaseId: "", copiesId: "" });
   const starting = startProduct({
     vars: {
       ...vars,
       STAGE: "production",
       OWN_MACHINE: "true",
-      SIGNING_SECRET: secret,
+      ...secrets,
       CF_VERSION_METADATA: { id: versionOf(`${BUILT_WORKER}/app.js`) },
     },
     worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },

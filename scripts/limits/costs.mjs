@@ -16,8 +16,7 @@ import {
  * Dollars (developers.cloudflare.com: d1, r2, kv, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
  * $20 for 50,000; November 2026).
  */
-export const PRICES = {
-  rowRead: 0.001 / 1e6,
+const PRICES = {
   rowWritten: 1 / 1e6,
   databaseGbMonth: 0.75,
   bucketGbMonth: 0.015,

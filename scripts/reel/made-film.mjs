@@ -57,13 +57,6 @@ const CONTENT = {
   hashtags: [],
 };
 
-/** Returns when the film clicks, in seconds. @param {Film} film */
-export function clicksOf({ scenes }) {
-  return scenes.flatMap((scene) =>
-    scene.kind === "voice" ? scene.captions.map(({ start }) => scene.start + start) : [],
-  );
-}
-
 /** @returns {SceneContent & { kind: "voice" }} */
 function voiceScene() {
   return {

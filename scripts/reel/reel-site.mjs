@@ -1,5 +1,5 @@
 /** A site with nothing but the code that makes reels, for scripts that measure or test it in a browser. */
-import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
@@ -21,16 +21,14 @@ const TYPES = {
 /**
  * @typedef {object} ReelSite
  * @property {string} url Of the page.
- * @property {() => Buffer} received The last reel that the page has sent.
  * @property {() => void} close
  */
 
 /**
  * @param {Map<string, string>} files The film's pictures, clips and recordings: paths on the disk by media or recording id.
- * @param {{ hasTestCard?: boolean }} [options] Whether the frames are test cards instead of the film's.
  * @returns {Promise<ReelSite>}
  */
-export async function serveReelSite(files, { hasTestCard = false } = {}) {
+export async function serveReelSite(files) {
   const folder = mkdtempSync(join(tmpdir(), "reel-"));
   writeFileSync(
     join(folder, PAGE),
@@ -40,8 +38,7 @@ export async function serveReelSite(files, { hasTestCard = false } = {}) {
     configFile: false,
     root: folder,
     logLevel: "error",
-    plugins: hasTestCard ? [testCard()] : [],
-    worker: { format: "es", plugins: () => (hasTestCard ? [testCard()] : []) },
+    worker: { format: "es" },
     build: {
       target: "es2022",
       assetsInlineLimit: 0,
@@ -49,19 +46,8 @@ export async function serveReelSite(files, { hasTestCard = false } = {}) {
       rollupOptions: { input: join(folder, PAGE) },
     },
   });
-  let reel = Buffer.alloc(0);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === "/reel") {
-      /** @type {Buffer[]} */
-      const parts = [];
-      request.on("data", (part) => parts.push(part));
-      request.on("end", () => {
-        reel = Buffer.concat(parts);
-        response.end();
-      });
-      return;
-    }
     const stored = files.get(pathname.split("/").at(-1) ?? "");
     const path = pathname.startsWith("/api/") ? stored : join(folder, "out", pathname);
     if (path === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()) {
@@ -75,7 +61,6 @@ export async function serveReelSite(files, { hasTestCard = false } = {}) {
   if (address === null || typeof address === "string") throw new Error("The server has no port");
   return {
     url: `http://localhost:${address.port}/${PAGE}`,
-    received: () => reel,
     close() {
       server.closeAllConnections();
       server.close();
@@ -105,11 +90,4 @@ function sendFile(request, response, path) {
     "content-range": `bytes ${start}-${end}/${size}`,
   });
   createReadStream(path, { start, end }).pipe(response);
-}
-
-/** @returns {import("vite").Plugin} */
-function testCard() {
-  const drawing = resolve("app/film/draw-film.ts");
-  const card = readFileSync("scripts/reel/test-card.mjs", "utf8");
-  return { name: "test-card", load: (id) => (id === drawing ? card : null) };
 }

@@ -35,7 +35,7 @@ mkdirSync(FOLDER, { recursive: true });
 const worker = await serveCards();
 try {
   for (const card of cards) {
-    writeFileSync(`${FOLDER}/${fileOf(card)}`, await worker.run("card", card, { fileType: "image/png" }));
+    writeFileSync(`${FOLDER}/${fileOf(card)}`, await worker.run("card", card, "image/png"));
   }
   for (const sticker of stickers) {
     writeFileSync(`${FOLDER}/${stickerFile(sticker)}`, await worker.sticker(sticker.subject));

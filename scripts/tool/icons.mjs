@@ -1,6 +1,6 @@
 /**
- * Draws the app's icons from public/favicon.svg, and takes the pictures that a browser shows before it installs the app:
- * public/icon-*.png, public/screenshot-*.jpg. `npm run tool -- icons`
+ * Draws the app's icons from public/favicon.svg, and takes the pictures that a browser shows before it installs the app, and chats
+ * for every page that has none of its own: public/icon-*.png, public/screenshot-*.jpg, public/preview.jpg. `npm run tool -- icons`
  */
 import { readFileSync } from "node:fs";
 import { launchChromium } from "../browsers.mjs";
@@ -46,6 +46,11 @@ try {
     await page.goto(`${product.url}/sample`, { waitUntil: "networkidle" });
     await page.screenshot({ path: `public/${name}.jpg`, type: "jpeg", quality: 80 });
   }
+  const home = await browser.newPage({ viewport: { width: 1_200, height: 630 }, colorScheme: "light" });
+  await home.goto(product.url, { waitUntil: "networkidle" });
+  // A picture has no menu.
+  await home.locator("header button").evaluate((button) => button.remove());
+  await home.screenshot({ path: "public/preview.jpg", type: "jpeg", quality: 85 });
 } finally {
   await browser.close();
   await product.close();

@@ -4,15 +4,17 @@
  * it costs the owner, beside the figures in the docs. The hourly limits are raised to a day's, and a /48 attacks a tenth of
  * each day's, so a day is attacked within minutes. Takes about 25. `npm run torture -- attack-limits`
  */
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
 import { dollars, inUnits } from "../limits/tables.mjs";
 import { build } from "../product/built-product.mjs";
+import { makeLargeRecording } from "../product/large-files.mjs";
 import { serveProduct } from "../product/serve-worker.mjs";
 import { declarationOf, openAthlete, openVisitor } from "../product/upload-client.mjs";
-import { longSpeech } from "../voice/speech.mjs";
-import { serveSpeech } from "../voice/speech-server.mjs";
 
 const AT_ONCE = 32;
 const SMALL_GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -22,8 +24,12 @@ const json = { "content-type": "application/json" };
 const SUPERNET_PART = 10;
 
 build();
-/** @type {Awaited<ReturnType<typeof serveSpeech>>} */
-let speech;
+/** A speech server with OpenAI's shape. What it was sent counts, not what it says. */
+const speech = createServer((request, response) => {
+  const words = JSON.stringify({ text: "Words.", language: "english", duration: 1, segments: [] });
+  request.resume().on("end", () => response.setHeader("content-type", "application/json").end(words));
+});
+await once(speech.listen(0), "listening");
 /** @type {Awaited<ReturnType<typeof serveProduct>>} */
 let product;
 let isOfSupernet = false;
@@ -31,10 +37,10 @@ let prefixes = 0;
 await attackAll();
 isOfSupernet = true;
 await attackAll();
+speech.close();
 
 /** Starts the product, attacks each limit, and prints what was reached. */
 async function attackAll() {
-  speech = await serveSpeech();
   product = await serveProduct({ vars: { ...dayAtOnce(), ...(isOfSupernet && smallerDay()) } });
   try {
     const before = await databaseBytes();
@@ -67,7 +73,6 @@ async function attackAll() {
     await attackMailboxes();
   } finally {
     await product.close();
-    speech.close();
   }
 }
 
@@ -75,7 +80,7 @@ async function attackAll() {
 function dayAtOnce() {
   return {
     TRANSCRIBE_PROVIDER: "openai",
-    TRANSCRIBE_BASE_URL: speech.url,
+    TRANSCRIBE_BASE_URL: `http://localhost:${/** @type {import("node:net").AddressInfo} */ (speech.address()).port}`,
     LIMIT_RECAPS_NETWORK_HOUR: String(capOf("recaps", "network")),
     LIMIT_TEXT_NETWORK_HOUR: String(capOf("text", "network")),
     LIMIT_LIKES_NETWORK_HOUR: String(capOf("likes", "network")),
@@ -259,15 +264,18 @@ async function attackCopies() {
 
 /** A copy is kept after its page was sent. @param {number} copies */
 async function areKept(copies) {
-  const database = await product.miniflare.getD1Database("DB");
-  const counted = database
-    .prepare("SELECT max(used) AS used FROM usage WHERE counter = ?")
-    .bind(isOfSupernet ? "copies-network-day-supernet" : "copies-network-day");
   for (let tries = 0; tries < 200; tries++) {
-    if (Number(await counted.first("used")) >= copies) return true;
+    if ((await countedOf("copies-network-day")) >= copies) return true;
     await setTimeout(10);
   }
   return false;
+}
+
+/** Returns what the product has counted. @param {string} counter */
+async function countedOf(counter) {
+  const database = await product.miniflare.getD1Database("DB");
+  const counted = database.prepare("SELECT max(used) AS used FROM usage WHERE counter = ?");
+  return Number(await counted.bind(isOfSupernet ? `${counter}-supernet` : counter).first("used"));
 }
 
 /** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} times It was renamed before. */
@@ -375,15 +383,16 @@ async function attackBytes() {
 /** Transcribes recordings without a recap, as long as one request may be. Returns the seconds sent to the service. */
 async function attackSpeech() {
   const address = newPrefix();
-  const sound = new Blob([Buffer.concat(await longSpeech(1_100))], { type: "audio/webm" });
+  const bytes = await makeLargeRecording(MAX_COPIED_BYTES);
+  const sound = new Blob([new Uint8Array(bytes)], { type: "audio/mp4" });
   const send = async () => {
     const { call } = await openVisitor(product.url, address);
     const body = new FormData();
-    body.set("audio", sound, "long.webm");
+    body.set("audio", sound, "long.m4a");
     return call("/api/transcribe", { method: "POST", body });
   };
   await untilRefused(send, 1);
-  return speech.pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+  return countedOf("speech-network-day");
 }
 
 /**

@@ -7,26 +7,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chosenFrom } from "../command.mjs";
 import { buildAnew } from "../product/built-product.mjs";
-import { ENGINES, passes } from "./engines/run-journey.mjs";
-import { killUnderLoad } from "./keep/killed-machine.mjs";
-import { moveProduct } from "./keep/moved-product.mjs";
-import { openProvider } from "./keep/own-machine.mjs";
+import { travel } from "./engines/engines.mjs";
+import { killUnderLoad } from "./machine/killed-machine.mjs";
+import { moveProduct } from "./machine/moved-product.mjs";
+import { openProvider } from "./machine/own-machine.mjs";
 
-/** @type {Record<string, (provider: import("./keep/own-machine.mjs").Provider, folder: string) => Promise<void>>} */
+/** @type {Record<string, (provider: import("./machine/own-machine.mjs").Provider, folder: string) => Promise<void>>} */
 const TRIALS = {
-  async journey(provider, folder) {
-    for (const [name, find] of Object.entries(ENGINES)) {
+  journey: (provider, folder) =>
+    travel([], async (name) => {
       const machine = await provider.start(join(folder, name));
       // Cookies and the browser's databases belong to one host.
       const url = machine.url.replace("127.0.0.1", "localhost");
-      try {
-        if (!(await passes(find(), url, provider.newestMail)))
-          throw new Error(`The journey fails in ${name}`);
-      } finally {
-        await machine.stop();
-      }
-    }
-  },
+      return { url, newestMail: provider.newestMail, stop: machine.stop };
+    }),
   moved: moveProduct,
   killed: killUnderLoad,
 };

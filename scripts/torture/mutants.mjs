@@ -1,121 +1,111 @@
-/** Breaks the product in one place at a time (mutant-list.mjs) and runs the tests that should notice. */
+/**
+ * Breaks the product in one place at a time, and reports what no test notices: `FOLDERS` with Stryker, and what runs in workerd by a
+ * list (mutants/mutant-list.mjs). `npm run torture -- mutants app/domain/voice` breaks that folder, `-- mutants sweep` the mutants of
+ * the list whose name or file contains "sweep".
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
 import { createVitest } from "vitest/node";
-import { buildPages } from "../product/built-product.mjs";
+import { build } from "../product/built-product.mjs";
 import { MUTANTS } from "./mutants/mutant-list.mjs";
 
 /** @typedef {import("./mutants/mutant-list.mjs").Mutant} Mutant */
 /** @typedef {import("vitest/node").Vitest} Vitest */
 
-/** These reach the Worker's tests through the build alone. */
-const BUILT = /^app\/(http|routes|components|root\.tsx|entry\.server\.tsx)/;
-const SERVER_BUILD = "build/server/index.js";
+/** Which text wins, and what a photo may keep. */
+const FOLDERS = ["app/domain/edits", "app/media-files/photos"];
+/** Percent of the mutants that the tests have to notice: others change nothing, or a text. */
+const LEAST_NOTICED = 70;
 /** A machine with other work to do must not look like a test that noticed. Milliseconds. */
 const TEST_TIMEOUT = 120_000;
 
-/** @type {Map<string, string>} The sources of the files that hold a mutant now. */
-const originals = new Map();
+const words = process.argv.slice(2);
+const folders = words.length === 0 ? FOLDERS : words.filter((word) => word.startsWith("app/"));
+const isListed = words.length === 0 || folders.length === 0;
+const passed = [
+  ...(folders.length > 0 ? [await mutateFolders(folders)] : []),
+  ...(isListed ? [await mutateListed(words)] : []),
+];
+process.exit(passed.every(Boolean) ? 0 : 1);
 
-/**
- * Returns the exit code: 0 if a test failed for each mutant whose name or file contains one of these words.
- * @param {string[]} words
- */
-async function runMutants(words) {
-  const mutants = MUTANTS.filter(({ name, file }) => isWanted(`${name} ${file}`, words));
-  const misplaced = mutants.filter((mutant) => !isInPlace(mutant));
+/** Returns whether the tests notice enough. @param {string[]} folders */
+async function mutateFolders(folders) {
+  const results = await new Stryker({
+    testRunner: "vitest",
+    vitest: { configFile: "scripts/torture/mutants/domain-tests.ts" },
+    mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
+    ignorePatterns: [".wrangler", "build", "data", "screenshots", "docs"],
+    tempDirName: ".wrangler/mutants",
+    reporters: ["clear-text"],
+    clearTextReporter: { reportTests: false },
+    timeoutMS: TEST_TIMEOUT,
+  }).runMutationTest();
+  const noticed = results.filter(({ status }) => status === "Killed" || status === "Timeout").length;
+  const counted = noticed + results.filter(({ status }) => /Survived|NoCoverage/.test(status)).length;
+  const percent = (100 * noticed) / counted;
+  console.log(
+    `${noticed} of ${counted} mutants noticed, ${percent.toFixed(0)} % (at least ${LEAST_NOTICED})`,
+  );
+  return percent >= LEAST_NOTICED;
+}
+
+/** Returns whether a test failed for each mutant whose name or file contains one of these words. @param {string[]} words */
+async function mutateListed(words) {
+  const mutants = MUTANTS.filter(({ name, file }) =>
+    words.every((word) => `${name} ${file}`.toLowerCase().includes(word.toLowerCase())),
+  );
+  const misplaced = mutants.filter(({ file, find }) => readFileSync(file, "utf8").split(find).length !== 2);
   for (const { name, file } of misplaced)
     console.error(`Not exactly once in ${file}: the piece for "${name}"`);
   if (misplaced.length > 0 || mutants.length === 0) {
     console.error("The list has to follow the code (scripts/torture/mutants/mutant-list.mjs).");
-    return 1;
+    return false;
   }
-  process.on("exit", restoreAll);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-  buildPages();
+  // The Worker's tests load the pages that are built.
+  build();
   const vitest = await createVitest({
-    watch: false,
-    bail: 1,
-    project: ["domain", "worker"],
-    reporters: [{}],
-    testTimeout: TEST_TIMEOUT,
-    hookTimeout: TEST_TIMEOUT,
+    ...{ watch: false, bail: 1, project: ["worker"], reporters: [{}] },
+    ...{ testTimeout: TEST_TIMEOUT, hookTimeout: TEST_TIMEOUT },
   });
   await vitest.standalone();
   try {
-    return await tryAll(vitest, mutants);
+    const sound = await run(vitest, [...new Set(mutants.flatMap(({ tests }) => tests))]);
+    if (sound.kind !== "survived") {
+      console.error(`The tests fail without a mutant: ${sound.detail}`);
+      return false;
+    }
+    let killed = 0;
+    for (const mutant of mutants) {
+      const { kind, detail } = await runMutant(vitest, mutant);
+      console.log(`${kind.padEnd(8)} ${mutant.name}${kind === "killed" ? "" : `: ${detail}`}`);
+      if (kind === "killed") killed++;
+    }
+    console.log(`${killed} of ${mutants.length} mutants of the list noticed`);
+    return killed === mutants.length;
   } finally {
-    restoreAll();
-    if (mutants.some(isBuilt)) buildPages();
     await vitest.close();
   }
-}
-
-/** @param {string} text @param {string[]} words */
-function isWanted(text, words) {
-  return words.length === 0 || words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
-}
-
-/** @param {Mutant} mutant */
-function isInPlace({ file, find }) {
-  return readFileSync(file, "utf8").split(find).length === 2;
-}
-
-/** @param {Mutant} mutant */
-function isBuilt({ file }) {
-  return BUILT.test(file);
-}
-
-/** @param {Vitest} vitest @param {Mutant[]} mutants */
-async function tryAll(vitest, mutants) {
-  const sound = await run(vitest, [...new Set(mutants.flatMap(({ tests }) => tests))]);
-  if (sound.kind !== "survived") {
-    console.error(`The tests fail without a mutant: ${sound.detail}`);
-    return 1;
-  }
-  // The built ones last: after them the product is built as it was.
-  const inOrder = [...mutants.filter((mutant) => !isBuilt(mutant)), ...mutants.filter(isBuilt)];
-  let killed = 0;
-  for (const mutant of inOrder) {
-    const begun = performance.now();
-    const { kind, detail } = await runMutant(vitest, mutant);
-    const seconds = `${Math.round((performance.now() - begun) / 1_000)} s`.padStart(5);
-    const word = kind === "killed" ? "killed  " : kind.toUpperCase();
-    console.log(`${word} ${seconds}  ${mutant.name}${kind === "killed" ? "" : `: ${detail}`}`);
-    if (kind === "killed") killed++;
-  }
-  console.log(`${killed} of ${mutants.length} mutants killed`);
-  return killed === mutants.length ? 0 : 1;
 }
 
 /** @param {Vitest} vitest @param {Mutant} mutant @returns {Promise<Outcome>} */
 async function runMutant(vitest, { file, find, replace, tests }) {
   const source = readFileSync(file, "utf8");
-  originals.set(file, source);
+  const restore = () => writeFileSync(file, source);
+  const interrupted = () => process.exit(130);
+  process.on("exit", restore).on("SIGINT", interrupted).on("SIGTERM", interrupted);
   try {
-    writeFileSync(
-      file,
-      source.replace(find, () => replace),
-    );
-    if (BUILT.test(file)) buildPages();
-    invalidate(vitest, file);
+    const mutated = source.replace(find, () => replace);
+    writeFileSync(file, mutated);
+    vitest.invalidateFile(resolve(file));
     return await run(vitest, tests);
   } catch (error) {
     return { kind: "broken", detail: error instanceof Error ? error.message : String(error) };
   } finally {
-    restoreAll();
-    invalidate(vitest, file);
+    restore();
+    process.off("exit", restore).off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    vitest.invalidateFile(resolve(file));
   }
-}
-
-/** @param {Vitest} vitest @param {string} file */
-function invalidate(vitest, file) {
-  for (const changed of [file, SERVER_BUILD]) vitest.invalidateFile(resolve(changed));
-}
-
-function restoreAll() {
-  for (const [file, source] of originals) writeFileSync(file, source);
-  originals.clear();
 }
 
 /**
@@ -132,19 +122,15 @@ async function run(vitest, files) {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Vitest also answers with the modules of earlier runs.
   const modules = testModules.filter(({ moduleId }) => wanted.has(moduleId));
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const failed = tests.find((test) => test.result().state === "failed");
+  const failed = modules
+    .flatMap((module) => [...module.children.allTests()])
+    .find((test) => test.result().state === "failed");
   if (failed) return { kind: "killed", detail: failed.fullName };
   const errors = [...modules.flatMap((module) => module.errors()), ...unhandledErrors];
   const isWhole = modules.length === files.length && modules.every((module) => module.state() === "passed");
-  if (errors.length > 0 || !isWhole)
-    return { kind: "broken", detail: errors.map(messageOf).join("; ") || "not all tests were run" };
+  if (errors.length > 0 || !isWhole) {
+    const words = errors.map((error) => Reflect.get(Object(error), "message") ?? error);
+    return { kind: "broken", detail: words.join("; ") || "not all tests were run" };
+  }
   return { kind: "survived", detail: `all tests of ${files.join(", ")} pass` };
 }
-
-/** @param {unknown} error */
-function messageOf(error) {
-  return typeof error === "object" && error !== null && "message" in error ? error.message : error;
-}
-
-process.exit(await runMutants(process.argv.slice(2)));

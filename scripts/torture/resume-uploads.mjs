@@ -3,10 +3,14 @@
  * the same at the end (goal R1)? `npm run torture -- resume-uploads 5` does it five times instead of 20.
  */
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build, prepareProduct } from "../product/built-product.mjs";
+import { build } from "../product/built-product.mjs";
 import { makeLargeVideo } from "../product/large-files.mjs";
 import { declarationOf, openAthlete, partsOf, upload } from "../product/upload-client.mjs";
+import { openProvider } from "./machine/own-machine.mjs";
 
 const SIZE = 200_000_000;
 /** Within what a part takes. */
@@ -17,11 +21,12 @@ build();
 const bytes = await makeLargeVideo(SIZE);
 const expected = createHash("sha256").update(bytes).digest("hex");
 const partCount = partsOf(bytes).length;
-const product = prepareProduct();
+const folder = mkdtempSync(join(tmpdir(), "resumed-"));
+const provider = await openProvider();
+let machine = await provider.start(folder);
 let equal = 0;
 try {
-  await product.start();
-  const athlete = await openAthlete(product.url);
+  const athlete = await openAthlete(machine.url);
   for (let round = 1; round <= rounds; round++) {
     const outcome = await cutAndResume(athlete, `round-${round}`);
     if (outcome.isEqual) equal++;
@@ -30,7 +35,9 @@ try {
     );
   }
 } finally {
-  await product.remove();
+  await machine.kill();
+  await provider.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${equal} of ${rounds} resumed with the same SHA-256`);
 process.exitCode = equal === rounds ? 0 : 1;
@@ -49,13 +56,13 @@ async function cutAndResume(athlete, uploadKey) {
     declaration,
     onPart(number) {
       begun++;
-      if (number === cutAt) killed = sleep(Math.random() * LONGEST_WAIT_MS).then(product.kill);
+      if (number === cutAt) killed = sleep(Math.random() * LONGEST_WAIT_MS).then(machine.kill);
     },
   });
   // It may have been quick enough.
   await broken.catch(() => {});
   await killed;
-  await product.start();
+  machine = await provider.start(folder, Number(new URL(machine.url).port));
   const resumed = await upload(athlete, { bytes, declaration });
   const response = await athlete.call(resumed.url);
   const received = createHash("sha256")

@@ -12,9 +12,9 @@ import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { cachedPackage } from "../cached-package.mjs";
 import { build } from "../product/built-product.mjs";
+import { makeSampleRecap, send } from "../product/sample-recap.mjs";
 import { serveProduct } from "../product/serve-worker.mjs";
 import { requireProgram } from "../programs.mjs";
-import { makeSampleRecap, send } from "../scale/sample-recap.mjs";
 import { LOGGED, PRODUCT_FOR_WAPITI, WAPITI_HEADER } from "./scanners/product-for-wapiti.mjs";
 
 const ATTACK_SECONDS = process.argv[2] ?? "60";

@@ -2,7 +2,7 @@
  * Launches Chromium for browser tests: pages that fail the test on any unexpected error, and a browser that can be
  * killed.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -19,8 +19,6 @@ export const IS_TORTURE = process.env.TORTURE !== undefined;
 export const tortureTest = (name: string, run: () => Promise<void>) => {
   if (IS_TORTURE) test(name, run);
 };
-/** The directory to which `npm run coverage` has the pages' script coverage written. */
-const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
 export const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 /** Playwright's default list, which `--disable-features` below overrides. */
 const PLAYWRIGHT_DISABLES = [
@@ -92,7 +90,6 @@ export function openPages(env: Record<string, string> = {}): (options?: OpenOpti
   afterEach(async () => {
     const errors = strayErrors;
     strayErrors = [];
-    await noteCoverage(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
     // The list of tests that passed on retry shows a message whole.
     expect(errors, errors.join("\n")).toEqual([]);
@@ -109,8 +106,6 @@ export function openPages(env: Record<string, string> = {}): (options?: OpenOpti
     });
     const page = await context.newPage();
     if (options.javaScriptEnabled !== false) waitForScripts(page);
-    if (COVERAGE_DIRECTORY && options.javaScriptEnabled !== false)
-      await page.coverage.startJSCoverage({ resetOnNavigation: false });
     // Chromium reports some violations of the Content-Security-Policy only by this event.
     await page.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -122,18 +117,6 @@ export function openPages(env: Record<string, string> = {}): (options?: OpenOpti
     });
     return page;
   };
-}
-
-async function noteCoverage(browser: Browser): Promise<void> {
-  if (!COVERAGE_DIRECTORY) return;
-  await mkdir(COVERAGE_DIRECTORY, { recursive: true });
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    // Pages that the test opened itself record no coverage.
-    const entries = await page.coverage.stopJSCoverage().catch(() => []);
-    const scripts = entries.filter(({ url }) => url.includes("/assets/"));
-    if (scripts.length > 0)
-      await writeFile(join(COVERAGE_DIRECTORY, `${crypto.randomUUID()}.json`), JSON.stringify(scripts));
-  }
 }
 
 /**
@@ -186,15 +169,18 @@ export function launchProfile(
       serviceWorkers: "block",
       ...options,
     });
-    running = {
+    const launched = {
       page: await context.newPage(),
       async kill() {
-        running = null;
         const closed = new Promise((resolve) => context.once("close", resolve));
         await killBrowser(profile);
         await closed;
       },
     };
-    return running;
+    running = launched;
+    context.once("close", () => {
+      if (running === launched) running = null;
+    });
+    return launched;
   };
 }

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { beginRecap, killWhileRecording } from "../../scripts/voice/killed-recording.mjs";
+import { expect, test } from "vitest";
 import {
   answerBox,
   chooseType,
@@ -12,7 +8,7 @@ import {
   openPublished,
   openQuestions,
 } from "./athlete.ts";
-import { executablePath, launchProfile, openPages, tortureTest } from "./browser.ts";
+import { launchProfile, openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { OWN_INDEX, recapMaker } from "./screens/made-recaps.ts";
@@ -248,17 +244,5 @@ tortureTest(
     await page.goto(`${home}/custom-questions?recap=${shareId}`);
     await expect.poll(() => page.getByLabel("Edit question").inputValue()).toBe("How was the win");
     await expect.poll(() => page.getByLabel("Add your own question").inputValue()).toBe("Who chee");
-  },
-);
-
-tortureTest(
-  "a browser that is killed while it records offers the take again and loses less than 1.5 s of it",
-  async () => {
-    const profile = await mkdtemp(join(tmpdir(), "race-recap-profile-"));
-    onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
-    const address = await beginRecap(productUrl(), { profile, executablePath });
-    // Shortly before the fourth second is stored, when most is lost.
-    const killed = await killWhileRecording(address, { profile, executablePath, seconds: 3.8 });
-    expect(killed.lostSeconds).toBeLessThan(1.5);
   },
 );

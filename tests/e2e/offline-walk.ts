@@ -1,6 +1,6 @@
 /**
  * A recap from Start to publishing, in steps after each of which the server may be gone for the rest (goals.md, R11). Used by
- * offline.test.ts and `npm run torture -- offline`.
+ * offline.test.ts and torture/offline.test.ts.
  */
 
 import type { Page } from "playwright-core";

@@ -32,7 +32,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(options: { cleanupEveryMs?: number; leastFreeBytes?: number } = {}) {
+interface Options {
+  cleanupEveryMs?: number;
+  leastFreeBytes?: number;
+  secretChange?: "rotate" | "drop-old";
+}
+
+function start(options: Options = {}) {
   const settings = readSettings({ DATA_FOLDER: folder, PORT: "0" });
   const say = (line: string) => lines.push(line);
   return startServing({ settings, say, onEnd: ({ message }) => say(message), ...options });
@@ -59,6 +65,16 @@ test("a machine of one's own serves production, keeps its data and secret, and c
     expect(lines).toEqual([]);
     const own = await fetch(`${serving.url}/api/recaps`, { headers: { cookie: athlete.cookie } });
     expect(await own.json()).toMatchObject([{ shareId: athlete.shareId }]);
+
+    await serving.stop();
+    serving = await start({ secretChange: "rotate" });
+    const rotated = await fetch(`${serving.url}/api/recaps`, { headers: { cookie: athlete.cookie } });
+    expect(await rotated.json()).toMatchObject([{ shareId: athlete.shareId }]);
+    await serving.stop();
+    serving = await start({ secretChange: "drop-old" });
+    expect(lines.join()).toContain("links in emails that were sent before the rotation");
+    const ended = await fetch(`${serving.url}/api/recaps`, { headers: { cookie: athlete.cookie } });
+    expect(await ended.json()).toEqual([]);
   } finally {
     await serving.stop();
   }

@@ -26,12 +26,13 @@ export const openServices =
 export async function identifyViewer(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
   const { services, signingSecret } = context.var;
-  const { visitorId, visitorSince } = await resolveVisitor(request, signingSecret);
+  const { visitorId, visitorSince, isSignedBefore } = await resolveVisitor(request, signingSecret);
   const sessionToken = sessionTokenOf(request);
   const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
   const browserSession = openBrowserSession(request, session);
   context.set("viewer", { visitorId, user: session?.kind === "live" ? session.user : null });
   context.set("visitorSince", visitorSince);
+  context.set("isSignedBefore", isSignedBefore);
   context.set("browserSession", browserSession);
   await next();
   for (const [name, value] of browserSession.headers(context.res.status))
@@ -42,17 +43,20 @@ export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {
   await next();
   const visitorId = visitorToRemember(context);
   if (visitorId === null) return;
-  const sinceSeconds = context.var.restoredVisitorId ? 0 : Math.floor(Date.now() / 1000);
+  const { restoredVisitorId, viewer, visitorSince } = context.var;
+  const known = visitorId === viewer.visitorId ? visitorSince : null;
+  const sinceSeconds = restoredVisitorId ? 0 : (known ?? Math.floor(Date.now() / 1000));
   const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds }, context.var.signingSecret);
   context.header("set-cookie", cookie, { append: true });
 }
 
 /** Returns the visitor that the browser has to be told, or null. */
 function visitorToRemember({ req, res, var: request }: Context<WorkerEnv>): string | null {
-  const { restoredVisitorId, browserSession, visitorSince, viewer, address } = request;
+  const { restoredVisitorId, browserSession, visitorSince, isSignedBefore, viewer, address } = request;
   if (restoredVisitorId !== undefined) return restoredVisitorId;
   if (browserSession.isLeaving()) return newVisitorId();
   // A rejected request created nothing that the visitor could own.
-  const isNew = visitorSince === null && res.status < 400 && mayRememberVisitor(req.raw, address);
+  const isNew =
+    (visitorSince === null || isSignedBefore) && res.status < 400 && mayRememberVisitor(req.raw, address);
   return isNew ? viewer.visitorId : null;
 }

@@ -5,7 +5,7 @@
 import ipaddr from "ipaddr.js";
 import { base64url } from "../../app/domain/lib/base64url.ts";
 import type { NetworkKeys } from "../db/limits.ts";
-import { sign } from "../signing.ts";
+import { keyedHash, type SigningSecret } from "../signing.ts";
 
 /** Shared by all requests without a valid address. */
 const UNKNOWN = "unknown";
@@ -48,12 +48,12 @@ function addressOf({ headers }: Request): string | null {
 /** Returns keys of 22 base64url characters. */
 export async function networkKeys(
   request: Request,
-  signingSecret: string,
+  signingSecret: SigningSecret,
   nowMs: number,
 ): Promise<NetworkKeys> {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   const keyOf = async (prefix: string) =>
-    base64url((await sign(`network prefix\n${day}\n${prefix}`, signingSecret)).slice(0, 16));
+    base64url((await keyedHash(`network prefix\n${day}\n${prefix}`, signingSecret)).slice(0, 16));
   const supernet = supernetPrefix(addressOf(request));
   return {
     network: await keyOf(networkPrefixOf(request)),

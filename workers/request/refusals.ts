@@ -3,7 +3,7 @@ import type { Context, Next } from "hono";
 import { tryGetContext } from "hono/context-storage";
 import { base64url } from "../../app/domain/lib/base64url.ts";
 import { findCallersBy, logEvent } from "../../app/domain/site/fault.ts";
-import { sign } from "../signing.ts";
+import { keyedHash } from "../signing.ts";
 import { networkKeys } from "./network.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
@@ -35,6 +35,6 @@ findCallersBy(async (userId) => {
   const { network } = known?.network ? known : await networkKeys(context.req.raw, signingSecret, Date.now());
   const id = userId ?? viewer?.user?.id;
   if (id === undefined) return { network };
-  const mac = await sign(`account in the log\n${id}`, signingSecret);
+  const mac = await keyedHash(`account in the log\n${id}`, signingSecret);
   return { network, account: base64url(mac.slice(0, 16)) };
 });

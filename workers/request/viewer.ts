@@ -11,6 +11,7 @@ import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { logEvent } from "../../app/domain/site/fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { isWizardPath } from "../../app/domain/wizard/wizard.ts";
+import { acceptedSecrets, type SigningSecret } from "../signing.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
@@ -22,26 +23,39 @@ interface ResolvedVisitor {
   visitorId: string;
   /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
   visitorSince: number | null;
+  /** Whether the cookie is of the secret before: it has to be signed anew. */
+  isSignedBefore: boolean;
 }
 
 /** Returns the visitor that the cookie names, or a new one. */
-export async function resolveVisitor(request: Request, signingSecret: string): Promise<ResolvedVisitor> {
-  const cookie = await readVisitorCookie(request, signingSecret);
-  const [, visitorId, since] = COOKIE_VALUE.exec(cookie) ?? [];
+export async function resolveVisitor(
+  request: Request,
+  signingSecret: SigningSecret,
+): Promise<ResolvedVisitor> {
+  const { value, signedBy } = await readVisitorCookie(request, signingSecret);
+  const [, visitorId, since] = COOKIE_VALUE.exec(value) ?? [];
   return visitorId === undefined
-    ? { visitorId: newVisitorId(), visitorSince: null }
-    : { visitorId, visitorSince: Number(since) };
+    ? { visitorId: newVisitorId(), visitorSince: null, isSignedBefore: false }
+    : { visitorId, visitorSince: Number(since), isSignedBefore: signedBy !== signingSecret.current };
 }
 
-/** Returns the cookie's value, or "" if the request has none that is validly signed. */
-async function readVisitorCookie(request: Request, signingSecret: string): Promise<string> {
+/** Returns the cookie's value and the secret that has signed it; "" if the request has none that is validly signed. */
+async function readVisitorCookie(
+  request: Request,
+  signingSecret: SigningSecret,
+): Promise<{ value: string; signedBy?: string }> {
   const cookies = request.headers.get("cookie");
   // Most readers have no cookie, and the signing key takes its time.
-  if (cookies === null) return "";
+  if (cookies === null) return { value: "" };
   const name = cookieName(request, "visitor");
-  const value = (await parseSigned(cookies, signingSecret, name))[name];
-  if (value === false) await logEvent("Signature not valid", { what: "visitor cookie" });
-  return value || "";
+  let isForged = false;
+  for (const secret of acceptedSecrets(signingSecret)) {
+    const value = (await parseSigned(cookies, secret, name))[name];
+    if (value) return { value, signedBy: secret };
+    isForged ||= value === false;
+  }
+  if (isForged) await logEvent("Signature not valid", { what: "visitor cookie" });
+  return { value: "" };
 }
 
 export function newVisitorId(): string {
@@ -65,12 +79,12 @@ interface RememberedVisitor {
 export function visitorCookie(
   request: Request,
   { visitorId, sinceSeconds }: RememberedVisitor,
-  signingSecret: string,
+  { current }: SigningSecret,
 ): Promise<string> {
   return serializeSigned(
     cookieName(request, "visitor"),
     `${visitorId}.${sinceSeconds}`,
-    signingSecret,
+    current,
     cookieOptions(request, MAX_AGE_SECONDS),
   );
 }

@@ -5,7 +5,7 @@
 import { visitorProof } from "../../app/domain/account/visitor-pass.ts";
 import type { VisitorPublicKey, VisitorRestore } from "../../app/domain/account/visitor-restore.ts";
 import { base64url, fromBase64url } from "../../app/domain/lib/base64url.ts";
-import { isSigned, sign } from "../signing.ts";
+import { isSigned, type SigningSecret, sign } from "../signing.ts";
 
 /** How long a challenge is valid. */
 const CHALLENGE_MAX_AGE_SECONDS = 120;
@@ -13,12 +13,12 @@ const CHALLENGE_MAX_AGE_SECONDS = 120;
 export async function issueVisitorPass(
   visitorId: string,
   publicKey: VisitorPublicKey,
-  signingSecret: string,
+  signingSecret: SigningSecret,
 ): Promise<string> {
   return `${visitorId}.${base64url(await sign(passContent(visitorId, publicKey), signingSecret))}`;
 }
 
-export async function issueChallenge(nowSeconds: number, signingSecret: string): Promise<string> {
+export async function issueChallenge(nowSeconds: number, signingSecret: SigningSecret): Promise<string> {
   return `${nowSeconds}.${base64url(await sign(challengeContent(String(nowSeconds)), signingSecret))}`;
 }
 
@@ -29,7 +29,7 @@ export function isFreshChallenge(challenge: string, nowSeconds: number): boolean
 
 interface VerifyOptions {
   host: string;
-  signingSecret: string;
+  signingSecret: SigningSecret;
 }
 
 /** Returns the visitor id in the pass, or null if the challenge, the pass or the signature is invalid. */

@@ -1,125 +1,122 @@
-/** WebKitGTK's MiniBrowser on a virtual screen, driven by Selenium through WebKitWebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, driven by WebKitWebDriver, whose calls are a dozen (www.w3.org/TR/webdriver2). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { Builder, By, Capabilities, error, until } from "selenium-webdriver";
-import { requireProgram } from "../../programs.mjs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
 
-// The package has no name for this file that `import` accepts.
-/** @type {typeof import("selenium-webdriver/remote")} */
-const { DriverService } = createRequire(import.meta.url)("selenium-webdriver/remote");
-
-/** The page has changed or moved meanwhile. */
+/** The key of an element's id in a call's result. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** The page has not come so far, or has changed or moved meanwhile. */
 const TEMPORARY = [
-  error.ElementClickInterceptedError,
-  error.ElementNotInteractableError,
-  error.StaleElementReferenceError,
+  "no such element",
+  "element click intercepted",
+  "element not interactable",
+  "stale element reference",
 ];
 
-/** Finds the programs, and returns a function that launches the browser. */
-export function webKitEngine() {
-  const driverPath = requireProgram({
-    title: "WebKitWebDriver",
-    names: ["WebKitWebDriver"],
-    packages: ["webkit2gtk-driver"],
-  });
-  const screenPath = requireProgram({ title: "Xvfb", names: ["Xvfb"], packages: ["xvfb"] });
-  return async () => {
-    const screen = await openScreen(screenPath);
-    /** @type {Awaited<ReturnType<typeof openBrowser>>[]} */
-    const browsers = [];
-    const close = async () => {
-      await Promise.all(browsers.map((browser) => browser.close()));
-      screen.close();
-    };
-    try {
-      const open = async () => {
-        const browser = await openBrowser(driverPath, screen.display);
-        browsers.push(browser);
-        return visitorOf(browser.driver);
-      };
-      const [athlete, stranger] = [await open(), await open()];
-      const version = (await browsers[0]?.driver.getCapabilities())?.get("browserVersion");
-      return { version: `WebKitGTK ${version}`, athlete, stranger, close };
-    } catch (failure) {
-      await close();
-      throw failure;
-    }
-  };
-}
-
-/** @param {string} path Of Xvfb. */
-async function openScreen(path) {
+/** Returns a function that launches the browser. @param {string} driverPath Of WebKitWebDriver. @param {string} screenPath Of Xvfb. */
+export const launchingWebKit = (driverPath, screenPath) => async () => {
   // Xvfb chooses a free display, and writes its number.
-  const screen = spawn(path, ["-displayfd", "3", "-nolisten", "tcp"], {
+  const screen = spawn(screenPath, ["-displayfd", "3", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [number] = await once(/** @type {import("node:stream").Readable} */ (screen.stdio[3]), "data");
-  return { display: `:${String(number).trim()}`, close: () => screen.kill() };
-}
-
-/** A driver has one browser. @param {string} driverPath @param {string} display */
-async function openBrowser(driverPath, display) {
-  const service = new DriverService.Builder(driverPath)
-    .setLoopback(true)
-    // As Chromium runs without its sandbox: neither starts in every container.
-    .setEnvironment({ ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" })
-    .build();
+  /** @type {Awaited<ReturnType<typeof openSession>>[]} */
+  const sessions = [];
+  const open = async () => {
+    const session = await openSession(driverPath, `:${String(number).trim()}`);
+    sessions.push(session);
+    return visitorOf(session);
+  };
+  const close = async () => {
+    await Promise.all(sessions.map((session) => session.close()));
+    screen.kill();
+  };
   try {
-    const driver = await new Builder()
-      .usingServer(await service.start())
-      .withCapabilities(new Capabilities({ browserName: "MiniBrowser" }))
-      .build();
-    // As narrow as the window can be.
-    await driver.manage().window().setRect(VIEWPORT);
-    return {
-      driver,
-      close: () => driver.quit().finally(() => service.kill()),
-    };
+    const [athlete, stranger] = [await open(), await open()];
+    return { version: `WebKitGTK ${sessions[0]?.version}`, athlete, stranger, close };
   } catch (failure) {
-    await service.kill();
+    await close();
     throw failure;
   }
+};
+
+/** A driver has one browser. @param {string} path @param {string} display */
+async function openSession(path, display) {
+  const port = await freePort();
+  // As Chromium runs without its sandbox: neither starts in every container.
+  const env = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+  const driver = spawn(path, [`--port=${port}`], { stdio: "ignore", env });
+  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+  const send = async (method, path, body) => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, init);
+    const { value } = await response.json();
+    if (!response.ok) throw Object.assign(new Error(value.message || value.error), { code: value.error });
+    return value;
+  };
+  const capabilities = { alwaysMatch: { browserName: "MiniBrowser" } };
+  const deadline = Date.now() + TIMEOUT_MS;
+  let opened;
+  while (!opened)
+    opened = await send("POST", "", { capabilities }).catch(async (error) => {
+      // The driver does not listen yet.
+      if (error.code || Date.now() > deadline) throw error;
+      await sleep(100);
+    });
+  const { sessionId } = opened;
+  /** @param {string} path @param {object} [body] */
+  const call = (path, body) => send(body ? "POST" : "GET", `/${sessionId}${path}`, body);
+  // As narrow as the window can be.
+  await call("/window/rect", VIEWPORT);
+  return {
+    call,
+    version: opened.capabilities.browserVersion,
+    close: () => send("DELETE", `/${sessionId}`).finally(() => driver.kill()),
+  };
 }
 
-/** @param {import("selenium-webdriver").WebDriver} driver @returns {import("./visitor.mjs").Visitor} */
-function visitorOf(driver) {
+async function freePort() {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  await once(server.close(), "close");
+  return port;
+}
+
+/** @param {Pick<Awaited<ReturnType<typeof openSession>>, "call">} session @returns {import("./visitor.mjs").Visitor} */
+function visitorOf({ call }) {
   /**
    * Waits until the element can be used, and uses it.
-   * @template T
-   * @param {string} xpath @param {(element: import("selenium-webdriver").WebElement) => Promise<T>} action
-   * @returns {Promise<T>}
+   * @param {string} xpath @param {(element: string) => Promise<any>} action Gets the element's path.
    */
   const use = async (xpath, action) => {
-    const done = await driver.wait(
-      async () => {
-        try {
-          const [element] = await driver.findElements(By.xpath(xpath));
-          if (!element || !(await element.isDisplayed()) || !(await element.isEnabled())) return null;
-          await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
-          return { result: await action(element) };
-        } catch (failure) {
-          if (TEMPORARY.some((kind) => failure instanceof kind)) return null;
-          throw failure;
-        }
-      },
-      TIMEOUT_MS,
-      `${xpath} cannot be used`,
-    );
-    return /** @type {{ result: T }} */ (done).result;
+    const deadline = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      try {
+        const found = await call("/element", { using: "xpath", value: xpath });
+        const scroll = "arguments[0].scrollIntoView({ block: 'center' })";
+        await call("/execute/sync", { script: scroll, args: [found] });
+        const path = `/element/${found[ELEMENT]}`;
+        if (await call(`${path}/enabled`)) return await action(path);
+      } catch (failure) {
+        const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
+        if (!TEMPORARY.includes(code)) throw failure;
+      }
+      if (Date.now() > deadline) throw new Error(`${xpath} cannot be used`);
+      await sleep(50);
+    }
   };
   return {
-    goto: (url) => driver.get(url),
-    click: (element) => use(element, (found) => found.click()),
-    type: (input, text) => use(input, (found) => found.sendKeys(text)),
-    choose: (select, value) => use(`${select}/option[@value='${value}']`, (found) => found.click()),
-    async upload(input, files) {
-      // The field is transparent, which Selenium takes for invisible.
-      const field = await driver.wait(until.elementLocated(By.xpath(input)), TIMEOUT_MS);
-      await field.sendKeys(files.join("\n"));
-    },
-    read: (element) => use(element, (found) => found.getText()),
-    evaluate: (run, argument) => driver.executeScript(/** @type {any} */ (run), argument),
+    goto: (url) => call("/url", { url }),
+    click: (element) => use(element, (path) => call(`${path}/click`, {})),
+    type: (input, text) => use(input, (path) => call(`${path}/value`, { text })),
+    choose: (select, value) =>
+      use(`${select}/option[@value='${value}']`, (path) => call(`${path}/click`, {})),
+    upload: (input, files) => use(input, (path) => call(`${path}/value`, { text: files.join("\n") })),
+    read: (element) => use(element, (path) => call(`${path}/text`)),
+    evaluate: (run, argument) =>
+      call("/execute/sync", { script: `return (${run})(...arguments)`, args: [argument] }),
   };
 }

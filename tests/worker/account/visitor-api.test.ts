@@ -13,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const SECRET = { current: env.SIGNING_SECRET, before: null };
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** Creates a browser's key pair. Returns its public key and a function that signs. */
@@ -202,12 +203,12 @@ test("the MAC of a challenge does not count as a pass's, and a pass's not as a c
 
   // Only their purposes tell these two texts apart.
   const text = `${visitorId}\n${key.publicKey.x}\n${key.publicKey.y}`;
-  const alike = await issueChallenge(text as unknown as number, env.SIGNING_SECRET);
+  const alike = await issueChallenge(text as unknown as number, SECRET);
   expect((await restore(browser, key, `${visitorId}.${alike.split(".")[1]}`)).status).toBe(403);
   const { publicKey } = visitorPublicKeySchema.parse({ publicKey: key.publicKey });
   const verified = async (shown: string) => {
     const restored = { pass, publicKey, challenge: shown, signature: await key.sign(shown, pass) };
-    return verifyVisitorPass(restored, { host: "localhost", signingSecret: env.SIGNING_SECRET });
+    return verifyVisitorPass(restored, { host: "localhost", signingSecret: SECRET });
   };
   expect(await verified(issued)).toBe(visitorId);
   expect(await verified(`${text}.${passMac}`)).toBeNull();

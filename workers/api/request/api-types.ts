@@ -2,7 +2,7 @@
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { BrowserSession } from "../../../app/services/browser-session.ts";
 import type { Services } from "../../../app/services/services.ts";
-import type { Bindings } from "../../env.ts";
+import type { Bindings, Environment } from "../../env.ts";
 
 export interface ApiEnv {
   Bindings: Bindings;
@@ -13,10 +13,12 @@ export interface ApiEnv {
     viewer: Viewer;
     /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
     visitorSince: number | null;
+    /** Whether the visitor cookie is of the signing secret before. */
+    isSignedBefore: boolean;
     browserSession: BrowserSession;
     /** Set by the call that restores a visitor: becomes the visitor cookie. */
     restoredVisitorId: string | undefined;
-    signingSecret: string;
+    signingSecret: Environment["signingSecret"];
     isDevelopment: boolean;
     /** The IANA time zone of the request's origin, or null if unknown. */
     timeZone: string | null;

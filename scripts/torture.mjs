@@ -1,0 +1,73 @@
+/**
+ * What is too slow for `npm test` (docs/tools.md): `npm run torture` runs `BY_DEFAULT`, `npm run torture -- mutants` one thing. Most
+ * of it are tests that run more of their variants, rounds and random schedules than in `npm test`, or only here (TESTS). The others
+ * are the programs of scripts/torture, which get what follows their name.
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { requireChromium } from "./browsers.mjs";
+import { build } from "./product/built-product.mjs";
+
+const BY_DEFAULT = ["exiftool", "html", "sweep"];
+
+/**
+ * By name: the files, and how many rounds those have that kill something; `npm run torture -- offline 5` has five.
+ * @type {Record<string, { files: string[], rounds?: number }>}
+ */
+const TESTS = {
+  exiftool: { files: ["tests/torture/exiftool.test.ts"] },
+  likes: { files: ["tests/e2e/torture/likes.test.ts"] },
+  "kill-recorder": { files: ["tests/e2e/torture/kill-recorder.test.ts"], rounds: 20 },
+  "kill-typing": { files: ["tests/e2e/torture/kill-typing.test.ts"], rounds: 20 },
+  offline: { files: ["tests/e2e/torture/offline.test.ts"], rounds: 20 },
+  sweep: {
+    files: [
+      "workers/services/storage/media-sweep.test.ts",
+      "workers/services/media/media-faults.test.ts",
+      "workers/services/recordings/recording-faults.test.ts",
+      "workers/services/reactions/reactions.test.ts",
+      "workers/services/recaps/save-edits.test.ts",
+      "tests/worker/request/row-room.test.ts",
+      "tests/worker/media/any-media.test.ts",
+      "tests/worker/media/uploads-api.test.ts",
+      "tests/worker/voice/transcribe-api.test.ts",
+      "tests/worker/sharing/card-form.test.ts",
+      "tests/worker/request/any-request.test.ts",
+      "workers/request/safe-request.test.ts",
+      "tests/input-bounds.test.ts",
+      "tests/outbox-walk.test.ts",
+      "tests/deploy.test.ts",
+      "tests/backup.test.ts",
+      "tests/e2e/",
+    ],
+  },
+};
+
+const shell = process.platform === "win32";
+const programs = readdirSync("scripts/torture")
+  .filter((file) => file.endsWith(".mjs"))
+  .map((file) => file.slice(0, -".mjs".length));
+const [name, ...words] = process.argv.slice(2);
+process.exitCode = name === undefined ? Math.max(...BY_DEFAULT.map((one) => run(one, []))) : run(name, words);
+
+/** Returns the exit code. @param {string} name @param {string[]} words */
+function run(name, words) {
+  const tests = TESTS[name];
+  if (tests) return runTests(tests, words[0]);
+  if (programs.includes(name)) return status("node", [`scripts/torture/${name}.mjs`, ...words], process.env);
+  const names = [...Object.keys(TESTS), ...programs].toSorted();
+  console.error(`Name one of these (docs/tools.md): npm run torture -- ${names.join(", ")}`);
+  return 1;
+}
+
+/** @param {typeof TESTS[string]} tests @param {string} [rounds] */
+function runTests(tests, rounds = tests.rounds?.toString()) {
+  build();
+  const env = { ...process.env, TORTURE: "1", CHROMIUM_PATH: requireChromium(), ROUNDS: rounds };
+  return status("vitest", ["run", ...tests.files], env);
+}
+
+/** @param {string} program @param {string[]} options @param {NodeJS.ProcessEnv} env */
+function status(program, options, env) {
+  return spawnSync(program, options, { stdio: "inherit", env, shell }).status ?? 1;
+}
