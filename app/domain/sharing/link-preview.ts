@@ -49,7 +49,7 @@ export function previewTags({ title, description, url, picture, type }: LinkPrev
 export const EMBED_SIZE = { width: 600, height: 600, narrowBelow: 480, narrowHeight: 700 } as const;
 
 /** Returns the URL path of the card that other sites show in a frame. */
-export function embedUrl(shareId: string): string {
+export function embedUrl(shareId: string): `/embed/${string}` {
   return `/embed/${shareId}`;
 }
 
