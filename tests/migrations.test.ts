@@ -1,6 +1,8 @@
 /** Tests that migrations/ is what drizzle-kit wrote of the schema: a new column or table has its migration. */
 import { readdirSync, readFileSync } from "node:fs";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Course, wholeOrSplits } from "../app/domain/course/course.ts";
@@ -9,7 +11,7 @@ import { migrationFiles, migrationSql } from "../scripts/deploy/resources.mjs";
 import * as schema from "../workers/db/schema.ts";
 import { parseQuestions } from "../workers/services/storage/question-texts.ts";
 import { course } from "./factories.ts";
-import { fillTables, migratedDatabase, rowsOf } from "./filled-database.ts";
+import { fillTables, migratedDatabase, rowsOf, tablesOf } from "./filled-database.ts";
 import { CUT_COURSES, WHOLE_COURSES } from "./stored-courses.ts";
 
 function journaled(): string[] {
@@ -29,6 +31,24 @@ test("the last migration's snapshot is the schema", async () => {
   const snapshot = JSON.parse(readFileSync(`migrations/meta/${number}_snapshot.json`, "utf8"));
   const current = await generateSQLiteDrizzleJson(schema, snapshot.id);
   expect(await generateSQLiteMigration(snapshot, current)).toEqual([]);
+});
+
+test("the migrations make the tables and columns of the schema", () => {
+  const database = migratedDatabase(migrationFiles("migrations"));
+  const made = tablesOf(database).map((table) => [
+    table,
+    database
+      .prepare(`PRAGMA table_info(${table})`)
+      .all()
+      .map(({ name }) => String(name))
+      .toSorted(),
+  ]);
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable));
+  const wanted = tables.map((table) => {
+    const { name, columns } = getTableConfig(table);
+    return [name, columns.map((column) => column.name).toSorted()];
+  });
+  expect(Object.fromEntries(made)).toEqual(Object.fromEntries(wanted));
 });
 
 test("the migrations create no account", () => {

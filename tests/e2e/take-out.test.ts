@@ -8,6 +8,7 @@ import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Course } from "../../app/domain/course/course.ts";
+import { detailsOf } from "../../app/domain/race/race-details.ts";
 import { course, newShareId } from "../factories.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
@@ -39,6 +40,7 @@ async function openOwner(): Promise<Page> {
       photos: PHOTOS.slice(3),
       video: "clip.webm",
       isPublic: false,
+      details: { units: "mi" },
       ownQuestions: ["Who was there?"],
       answers: { [OWN_INDEX]: "All." },
     },
@@ -104,21 +106,9 @@ async function readRecaps(page: Page) {
   return Promise.all(
     lists.flat().map(async ({ shareId, status }) => {
       const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
-      const { raceType, name, date, location, distance, customDistanceValue, finishTime, dnf } = recap;
       const coverAt = recap.media.findIndex(({ id }: { id: string }) => id === recap.coverMediaId);
       return {
-        ...{
-          status,
-          raceType,
-          name,
-          date,
-          location,
-          distance,
-          customDistanceValue,
-          finishTime,
-          dnf,
-          coverAt,
-        },
+        ...{ status, coverAt, raceType: recap.raceType, details: detailsOf(recap) },
         isPublic: recap.isPublic,
         course: recap.course && { ...recap.course, pins: pinsIn(recap) },
         createdAt: recap.createdAt,

@@ -63,6 +63,15 @@ test("a file without a sport has no foot race's distance if no runner is so fast
   ).toBe("custom");
 });
 
+test.each([
+  ["a swimrun", legs("swimming", "running", "swimming", "running")],
+  ["a duathlon", legs("running", "transition", "cycling")],
+  ["another sport", legs("other")],
+])("%s as long as a half marathon is none", (_name, legs) => {
+  const file = { ...EMPTY, meters: 21_116, seconds: 14_000, legs };
+  expect(detailsOfFile(file, "UTC", "km")).toMatchObject({ distance: "custom", customDistanceValue: 21.12 });
+});
+
 test("the time without pauses is told if it is a minute less", () => {
   expect(timeWithoutPauses({ seconds: 13_500, timerSeconds: 13_471 })).toBeNull();
   expect(timeWithoutPauses({ seconds: 13_600, timerSeconds: 13_471 })).toBe("3:44:31");
@@ -88,6 +97,7 @@ test.each([
   [legs("swimming"), "other"],
   [TRIATHLON, "triathlon"],
   [legs("running", "transition", "cycling"), null],
+  [legs("swimming", "running", "swimming", "running"), null],
   [legs(null), null],
 ])("the sports %o suggest the race type %s", (sports, raceType) => {
   expect(raceTypeOfFile({ legs: sports })).toBe(raceType);

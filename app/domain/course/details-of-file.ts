@@ -99,6 +99,14 @@ export function dayOfFile(
   return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
 }
 
+/** Whether the day is that of the device's time zone, which may be another than the race's. */
+export function isDayOfDevice(
+  file: Pick<FileTotals, "startedAt" | "utcOffset" | "timeZone" | "notes">,
+): boolean {
+  const { startedAt, utcOffset, timeZone, notes } = file;
+  return startedAt !== null && utcOffset === null && timeZone === null && !notes.includes("clock");
+}
+
 /** Returns "3:44:31", or null if the file has no such time, or nearly the same as with pauses. */
 export function timeWithoutPauses({
   seconds,
@@ -118,7 +126,8 @@ function distanceOf(meters: number, file: FileTotals, units: Units): Partial<Rac
 function presetOf(meters: number, file: FileTotals): Distance | null {
   const raceType = raceTypeOfFile(file);
   const isTriathlon = raceType === "triathlon";
-  if (!isTriathlon && raceType !== "running" && (raceType !== null || !wasRun(meters, file))) return null;
+  const isUnnamed = file.legs.every(({ sport }) => sport === null);
+  if (!isTriathlon && raceType !== "running" && !(isUnnamed && wasRun(meters, file))) return null;
   const presets = Object.entries(isTriathlon ? TRIATHLON_METERS : OFFICIAL_METERS);
   const found = presets.find(([, official]) =>
     isTriathlon ? Math.abs(meters / official - 1) <= TRIATHLON_DEVIATION : isNear(meters, official),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RACE_START, run } from "../../../tests/race-files.ts";
 import { foundIn } from "./found-in-file.ts";
+import type { RaceFile } from "./race-file.ts";
 
 const HERE = "Europe/Berlin";
 const customs = {
@@ -32,6 +33,15 @@ test("the name is that of the activity, without the athlete's", () => {
   expect(foundIn([long], null, HERE).found.details.km).not.toHaveProperty("name");
 });
 
+test("a day that only the device's time zone tells is to be checked", () => {
+  const notesOf = (told: Partial<RaceFile>) => foundIn([{ ...long, ...told }], null, HERE).found.notes;
+  expect(notesOf({})).toEqual(["place"]);
+  expect(notesOf({ notes: ["sparse"] })).toEqual(["place", "sparse"]);
+  for (const told of [{ utcOffset: 120 }, { timeZone: HERE }, { startedAt: null }])
+    expect(notesOf(told)).toEqual([]);
+  expect(notesOf({ notes: ["clock"] })).toEqual(["clock"]);
+});
+
 test("of several, nothing is found until one is chosen", () => {
   const races = [
     { date: "2026-05-17", meters: 3_000, seconds: 900 },
@@ -43,6 +53,6 @@ test("of several, nothing is found until one is chosen", () => {
   });
   expect(foundIn([short, long], 0, HERE)).toMatchObject({
     race: short,
-    found: { details: customs, notes: ["left-out"], races },
+    found: { details: customs, notes: ["place", "left-out"], races },
   });
 });

@@ -2,7 +2,13 @@
 import type { RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Units } from "../race/units.ts";
-import { dayOfFile, detailsOfFile, raceTypeOfFile, timeWithoutPauses } from "./details-of-file.ts";
+import {
+  dayOfFile,
+  detailsOfFile,
+  isDayOfDevice,
+  raceTypeOfFile,
+  timeWithoutPauses,
+} from "./details-of-file.ts";
 import type { RaceFile, RaceFileNote } from "./race-file.ts";
 import { raceNameOf } from "./race-name.ts";
 
@@ -52,7 +58,7 @@ export function foundIn(
       raceType: picked ? raceTypeOfFile(picked) : null,
       hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
       timeWithoutPauses: picked ? timeWithoutPauses(picked) : null,
-      notes: picked?.notes ?? [],
+      notes: picked ? [...(isDayOfDevice(picked) ? ["place" as const] : []), ...picked.notes] : [],
       races: races.length > 1 ? races.map((each) => inShort(each, timeZone)) : [],
     },
   };

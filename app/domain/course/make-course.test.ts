@@ -5,7 +5,7 @@ import { type Course, courseSchema, hasMap, MAX_COURSE_BYTES, wholeOrSplits } fr
 import { metersBetween, planeAround } from "./geo.ts";
 import { type CourseChoices, makeCourse } from "./make-course.ts";
 import { decodePolyline, encodePolyline, type PolylinePoint } from "./polyline.ts";
-import type { RaceFile, TrackPoint } from "./race-file.ts";
+import type { Leg, RaceFile, TrackPoint } from "./race-file.ts";
 
 const CHOICES: CourseChoices = { hasHeartRate: true, moments: {} };
 const START = { lat: 50, lon: 7 };
@@ -185,6 +185,16 @@ describe("the climb", () => {
     const file = hill(0);
     file.legs = file.legs.map((part) => ({ ...part, climb: 231.4 }));
     expect(courseOf(file).climb).toEqual({ meters: 231, isMeasured: true });
+  });
+
+  test("of a swim is none, also where a watch has one", () => {
+    const swim = {
+      ...run({ meters: 1_000, sport: "swimming", paceAt: () => 1.1 }).legs[0],
+      climb: 28,
+    } as Leg;
+    expect(courseOf(raceFile([swim])).climb).toBeNull();
+    const ran = { ...run({ meters: 5_000 }).legs[0], climb: 40 } as Leg;
+    expect(courseOf(raceFile([swim, ran])).climb).toEqual({ meters: 40, isMeasured: true });
   });
 
   test("is else computed, and the noise of a watch does not count", () => {

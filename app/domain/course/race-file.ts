@@ -40,12 +40,13 @@ export interface Leg {
 }
 
 /**
- * What a file cannot be believed, or lacks. "clock": its date. "speed": distance and time, which do not fit each other. "climb": the device's.
+ * What a file cannot be believed, or lacks. "clock": its date. "place": whose day its date is, which was the device's. "speed": distance and time, which do not fit each other. "climb": the device's.
  * "plan": it has a course that was planned, so its times are none. "untimed": there are no times. "sparse": its places are too far apart to tell the distance. "cut-off": its end is missing.
  * "left-out": there is more in the file or ZIP, which is too short, too much, or could not be read.
  */
 export type RaceFileNote =
   | "clock"
+  | "place"
   | "speed"
   | "climb"
   | "plan"

@@ -3,6 +3,7 @@
  * for other sites, with its oEmbed description (oembed.com).
  */
 import type { RouteAddress } from "../site/route-address.ts";
+import type { SitePath } from "../site/site-path.ts";
 import { PREVIEW_SIZE } from "./story-card.ts";
 
 /** The picture of every page that has none of its own. */
@@ -49,7 +50,7 @@ export function previewTags({ title, description, url, picture, type }: LinkPrev
 export const EMBED_SIZE = { width: 600, height: 600, narrowBelow: 480, narrowHeight: 700 } as const;
 
 /** Returns the URL path of the card that other sites show in a frame. */
-export function embedUrl(shareId: string): `/embed/${string}` {
+export function embedUrl(shareId: string): SitePath {
   return `/embed/${shareId}`;
 }
 

@@ -16,6 +16,13 @@ test("a photo keeps its focal point in an export; in an older export it has the 
   expect(pointsOf(older)).toEqual([{ x: 50, y: 35 }]);
 });
 
+test("a recap keeps its units in an export; an older one has none until its owner's next visit", () => {
+  const exported = exportedRecap(recap({ units: "mi" }), []);
+  const unitsIn = (value: unknown) => exportedRecapSchema.parse(JSON.parse(JSON.stringify(value))).units;
+  const { units, ...older } = exported;
+  expect([unitsIn(exported), unitsIn(older)]).toEqual(["mi", null]);
+});
+
 test("a recording keeps its waveform in an export; in an older export it has none", () => {
   const spoken = recording({ waveform: "B".repeat(64) });
   const sound = {

@@ -211,6 +211,11 @@ test("a climb that is impossible is none of the race, which says so", async () =
 test.each([
   [-10_800, -180],
   [45_900, 765],
+  // The last ones are 14 hours.
+  [50_400, 840],
+  [-50_400, -840],
+  [51_300, null],
+  [-51_300, null],
   // In another month, by seven minutes, and by a device that knows none.
   [-20_000_000, null],
   [420, null],

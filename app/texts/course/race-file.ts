@@ -20,6 +20,7 @@ export const RACE_FILE_TEXTS = {
   /** What of a file cannot be believed, or is missing. */
   notes: {
     clock: "The watch's clock was wrong: check the date.",
+    place: "This file doesn't say where on earth it was: check the date.",
     speed: "Nobody goes so far in this time: check the distance and the time.",
     climb: "The watch's climb can't be right, so it isn't used.",
     plan: "This is a planned course. It has a line and a distance, but no times.",

@@ -144,7 +144,7 @@ test.each([
   ["next", (id: string) => `/questions?recap=${id}&q=3`],
   ["previous", (id: string) => `/questions?recap=${id}&q=1`],
   ["summary", (id: string) => `/summary?recap=${id}`],
-  ["memories", (id: string) => `/race-memories?recap=${id}`],
+  ["memories", (id: string) => `/race-memories?recap=${id}&from=question-1`],
 ])("the button to %s adds a chosen photo too", async (intent, to) => {
   const response = await press(athlete, question, intent, { answer: "It rained.", media: sample() });
   expect([response.status, destination(response)]).toEqual([302, to(shareId)]);

@@ -159,7 +159,8 @@ const PAGES: Record<string, Row> = {
   "GET /share": { access: OWN, ask: page(step("/share")) },
   "POST /share": { access: PUBLISHED, ask: form("/share", { intent: "save" }) },
   "GET /complete": { access: OWN, ask: page(step("/complete")) },
-  "GET /": { access: DRAFT, ask: mentions("/") },
+  // And the latest of those that are published, which is the one that is taken down.
+  "GET /": { access: { owner: ["draft", "taken down"], others: [] }, ask: mentions("/") },
   "GET /recap-copy": { access: OWN, ask: page(step("/recap-copy")) },
   "GET /continue": { access: OWN, ask: page(step("/continue")) },
   "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },

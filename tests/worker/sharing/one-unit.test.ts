@@ -1,8 +1,9 @@
 /** A recap is in one unit, kilometers or miles, on every surface: but the distance is as its athlete has entered it. */
+import { env } from "cloudflare:workers";
 import { BlobReader, configure, TextWriter, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { makeCourse } from "../../../app/domain/course/make-course.ts";
 import { defaultFilmChoice, directFilm } from "../../../app/domain/film/direct-film.ts";
 import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
@@ -11,9 +12,11 @@ import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { captionOf } from "../../../app/domain/sharing/share-text.ts";
 import { STICKER_LOOKS, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES } from "../../../app/domain/sharing/story-card.ts";
+import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
 import { designCard } from "../../../app/story-cards/design-card.ts";
 import { designSticker } from "../../../app/story-cards/stickers/design-sticker.ts";
 import { sceneWords } from "../../../app/texts/film/scene-words.ts";
+import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { planCard, planPreview, planSticker } from "../../../workers/services/cards/card-plan.ts";
 import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
@@ -24,8 +27,15 @@ import { siteWith } from "../site-with.ts";
 configure({ useWebWorkers: false });
 
 const site = siteWith({});
+const failing = siteWith({
+  DB: databaseThrough(env.DB, async () => {
+    throw new Error("D1 fails");
+  }),
+});
 let athlete: Caller;
 let recap: CreatedRecap;
+/** How far the clock is ahead where a copy is made, in milliseconds. */
+let ahead = 0;
 
 beforeAll(async () => {
   athlete = caller(site);
@@ -50,6 +60,8 @@ async function shownOf(page: Response, units: Units): Promise<string> {
   const shown = new HTMLRewriter()
     .on(`[data-unit="${units === "km" ? "mi" : "km"}"]`, remove)
     .on(".course-head fieldset", remove)
+    .on(".switch-choice", remove)
+    .on('select[name="customDistanceUnit"]', remove)
     .on('script:not([type="application/ld+json"])', remove)
     .transform(page);
   // Elements that are checked are told apart by the style sheet alone.
@@ -63,6 +75,41 @@ async function shownAt(path: string, units: Units): Promise<string> {
 }
 
 const at = (path: (shareId: string) => string) => (units: Units) => shownAt(path(recap.shareId), units);
+
+/** What readers get while the database fails. */
+async function lastCopy(units: Units): Promise<string> {
+  const path = `/r/${recap.shareId}`;
+  // A version is kept some time after the one before.
+  ahead += 11_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ahead });
+  expect((await caller(site).call(path)).status).toBe(200);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const copy = await caller(failing).call(path);
+  logged.mockRestore();
+  vi.useRealTimers();
+  expect([copy.status, copy.headers.get("cache-status")]).toEqual([
+    200,
+    expect.stringContaining("RaceRecap; hit"),
+  ]);
+  return shownOf(copy, units);
+}
+
+async function oembed(): Promise<string> {
+  const url = `https://recap.example/r/${recap.shareId}`;
+  return (await caller(site).call(`/api/oembed?${new URLSearchParams({ url })}`)).text();
+}
+
+async function mail(): Promise<string> {
+  const { shareId, name } = await read();
+  const comments = [{ userName: "Grace", excerpt: "Well done!", isHeld: false }];
+  const others = { likeCount: 1, likers: ["Ben"], contributionCount: 1, guests: ["Mum"] };
+  const news = { recaps: [{ shareId, name, commentCount: 1, comments, ...others }], replies: [] };
+  const { subject, html, text } = writeNewsMail(news, {
+    origin: "https://recap.example",
+    unsubscribe: "https://recap.example/unsubscribe",
+  });
+  return shownOf(new Response([subject, html, text].join("\n")), "km");
+}
 
 async function exportedPage(units: Units): Promise<string> {
   const response = await athlete.call("/api/export/1");
@@ -126,6 +173,7 @@ const caption = async () => captionOf(await read(), { link: "https://example.com
 const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent?: "silent"][] = [
   ["the public page, with its head, its course and JSON-LD", at((shareId) => `/r/${shareId}`)],
   ["the collection", at(() => "/past-recaps")],
+  ["the last copy of the public page", lastCopy],
   ["the questions that the course suggests", at((shareId) => `/custom-questions?recap=${shareId}`)],
   ["the ZIP's pages", exportedPage],
   ["cards and the link's preview", cards],
@@ -133,6 +181,13 @@ const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent
   ["the film", film],
   ["the caption", caption, "silent"],
   ["the embed", at((shareId) => `/embed/${shareId}`), "silent"],
+  ["oEmbed", oembed, "silent"],
+  ["a mail about news", mail, "silent"],
+  ["the details' step, without its choices", at((shareId) => `/race-details?recap=${shareId}`), "silent"],
+  ["the photos' step", at((shareId) => `/race-memories?recap=${shareId}`), "silent"],
+  ["the podcast page", at((shareId) => `/podcast?recap=${shareId}`), "silent"],
+  ["the page for guests", at((shareId) => `/r/${shareId}/add`), "silent"],
+  ["home", at(() => "/"), "silent"],
   ["the answers' step with its bib", at((shareId) => `/questions?recap=${shareId}`), "silent"],
   ["the summary", at((shareId) => `/summary?recap=${shareId}`), "silent"],
   ["the end of the wizard", at((shareId) => `/complete?recap=${shareId}`), "silent"],

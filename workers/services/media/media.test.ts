@@ -118,6 +118,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
   expect(outcome).toEqual({
     kind: "added",
     isFirst: true,
+    soundTrouble: null,
     shareId,
     media: {
       id: expect.stringMatching(/^[\w-]{22}$/),

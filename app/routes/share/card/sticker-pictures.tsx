@@ -23,7 +23,7 @@ export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
 };
 
 export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {
-  bare: <span className={`${NUMERAL} opacity-80`}>42</span>,
+  bare: <span className={NUMERAL}>A</span>,
   modern: (
     <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />
   ),
