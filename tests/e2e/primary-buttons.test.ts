@@ -7,21 +7,40 @@ import { type Part, screensOf } from "./screens.ts";
 
 const open = openPages();
 
-/** The screens with all their states, by the part of the product that lists them (screens.ts). */
-const SCREENS: [Part, RegExp][] = [["details", /^(race-type(?!-offline)|race-details|custom-questions)/]];
+/** Screens of the wizard with all their states, by the part of the product that lists them (screens.ts). */
+const WIZARD: [Part, RegExp][] = [
+  ["details", /./],
+  ["story", /./],
+  ["voice", /./],
+];
+/** What is not in the wizard has no bar. */
+const OTHERS: [Part, RegExp][] = [
+  ["start", /^home/],
+  ["share", /^(past-recaps|recently-deleted)/],
+  ["account", /^(account|email|take-out)/],
+];
 
-test.each(SCREENS)(
-  "the screens of %s that match %s have one primary button, in the bar",
-  async (part, names) => {
-    const screens = screensOf([part], productUrl()).filter(({ name }) => names.test(name));
-    const found: Record<string, string[]> = {};
-    for (const { name, show } of screens) {
-      const page = await open({ viewport: { width: 390, height: 844 }, expectedErrors: /.*/ });
-      await show(page);
-      const primary = await primaryButtons(page);
-      if (primary.length !== 1 || !primary[0]?.endsWith("*")) found[name] = primary;
-      await page.context().close();
-    }
-    expect(found).toEqual({});
-  },
-);
+test.each(WIZARD)("the screens of %s have one primary button, in the bar", async (part, names) => {
+  const found = await primaryOf(part, names);
+  const isOnlyInBar = (words: string[]) => words.length === 1 && words[0]?.endsWith("*");
+  expect(Object.entries(found).filter(([, words]) => !isOnlyInBar(words))).toEqual([]);
+});
+
+test.each(OTHERS)("the screens of %s that match %s have at most one primary button", async (part, names) => {
+  const found = await primaryOf(part, names);
+  expect(Object.entries(found).filter(([, words]) => words.length > 1)).toEqual([]);
+});
+
+/** Returns the primary buttons of these screens on a phone, by the screen's name. */
+async function primaryOf(part: Part, names: RegExp): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, show } of screensOf([part], productUrl()).filter(({ name }) => names.test(name))) {
+    const page = await open({ viewport: { width: 390, height: 844 }, expectedErrors: /.*/ });
+    await show(page).catch((cause: unknown) => {
+      throw new Error(`${name} cannot be shown`, { cause });
+    });
+    found[name] = await primaryButtons(page);
+    await page.context().close();
+  }
+  return found;
+}

@@ -216,15 +216,14 @@ test("a course that was read otherwise before is read better by a press, and los
 /** A lap of 5 km. */
 const SMALL_RADIUS_DEGREES = 0.00716;
 
-/** Two laps of the lake, 10 km, as a watch writes them, with ten minutes of pause between. */
-function lapsFile(sport: string) {
-  const { buffer } = loopFile("2026-10-04T08:00:00Z", SMALL_RADIUS_DEGREES);
-  const [lap, later] = [
-    buffer.toString(),
-    loopFile("2026-10-04T08:50:00Z", SMALL_RADIUS_DEGREES).buffer.toString(),
-  ].map((text) =>
-    text.slice(text.indexOf("<trkseg>"), text.indexOf("</trk>")).replaceAll("</ele>", "</ele><hr>150</hr>"),
-  );
+/** Two laps of the lake, by default 10 km, as a watch writes them, with ten minutes of pause between. */
+function lapsFile(sport: string, radius = SMALL_RADIUS_DEGREES) {
+  const [lap, later] = ["2026-10-04T08:00:00Z", "2026-10-04T08:50:00Z"].map((startedAt) => {
+    const text = loopFile(startedAt, radius).buffer.toString();
+    return text
+      .slice(text.indexOf("<trkseg>"), text.indexOf("</trk>"))
+      .replaceAll("</ele>", "</ele><hr>150</hr>");
+  });
   const text = `<gpx creator="watch"><trk><name>Lake &amp; Hills 2026 - Ada Byron</name><type>${sport}</type>${lap}${later}</trk></gpx>`;
   return { name: "laps.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
 }
@@ -264,6 +263,17 @@ test("a file fills in all that is empty or only suggested, which can be undone a
   await expectStored(page, shareId, { finishTime: "1:20:00" });
   await page.getByRole("button", { name: "Use: 1:30:00 with pauses" }).click();
   await expectStored(page, shareId, filled);
+});
+
+test("with a file, pauses and a custom distance the details are at most 1,500 px high on a phone", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  const { enter, shareId } = await make.draft({ raceType: "running", details: null });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, lapsFile("running", RADIUS_DEGREES));
+  await expectStored(page, shareId, { distance: "custom" });
+  await page.getByText("This time includes pauses").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_500);
 });
 
 test("a file of another sport changes the race type by a press, and a wrong one says so where it was chosen", async () => {

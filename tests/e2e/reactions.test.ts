@@ -102,7 +102,7 @@ test("two browsers: the owner sees a like and a comment as new once, everywhere,
   await asked;
   // Without an answer the page stays as it is.
   await owner.unroute("**/*");
-  await owner.getByRole("link", { name: "1 new reaction to Lake Run" }).waitFor();
+  await owner.getByText("1 new reaction", { exact: true }).waitFor();
   await comeToFront(owner);
   await owner.getByRole("button", { name: "Profile, 2 new" }).waitFor();
   await owner.goto("/past-recaps");

@@ -185,7 +185,9 @@ test("without JavaScript publishing and saving to the account show their message
   expect(new URL(page.url()).pathname).toBe("/past-recaps");
   await page.getByText("Saved to Account").waitFor();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
-  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).getByRole("button").click();
+  const recap = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
+  await recap.locator("summary").click();
+  await recap.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Are you sure you want to delete this race recap?").waitFor();
   expect(await page.getByText("Saved to Account").count()).toBe(0);
 });

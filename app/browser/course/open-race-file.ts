@@ -16,11 +16,13 @@ export interface OpenRaceFile {
 
 export type OpenedRaceFile = { kind: "open"; file: OpenRaceFile } | UnreadableFile;
 
-export async function openRaceFile(file: Blob): Promise<OpenedRaceFile> {
+/** Once `signal` is aborted, nobody reads it any more. */
+export async function openRaceFile(file: Blob, signal?: AbortSignal): Promise<OpenedRaceFile> {
   if (file.size > MAX_RACE_FILE_BYTES) return { kind: "unreadable", reason: "too-large" };
   const worker = new Worker(new URL("./race-file-worker.ts", import.meta.url), { type: "module" });
-  const ask = asking(worker);
+  const ask = asking(worker, signal);
   const close = () => worker.terminate();
+  signal?.addEventListener("abort", close);
   const answer = await ask<ReadAnswer>({ does: "read", file });
   if (answer.kind === "read") {
     const make: OpenRaceFile["make"] = (request) => ask({ does: "make", ...request });
@@ -31,7 +33,7 @@ export async function openRaceFile(file: Blob): Promise<OpenedRaceFile> {
 }
 
 /** Returns what sends a request to the worker once the one before it is answered. */
-function asking(worker: Worker) {
+function asking(worker: Worker, signal?: AbortSignal) {
   let before: Promise<unknown> = Promise.resolve();
   return <Answer>(request: WorkerRequest): Promise<Answer | UnreadableFile> => {
     const answered = before.then(
@@ -41,6 +43,7 @@ function asking(worker: Worker) {
           worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
           worker.onerror = fail;
           worker.onmessageerror = fail;
+          signal?.addEventListener("abort", fail);
           worker.postMessage(request);
         }),
     );

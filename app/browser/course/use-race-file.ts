@@ -100,8 +100,8 @@ export function useRaceFile(
   /** Ahead of the rendering: a file is read for longer than that. */
   const now = useRef(state);
   const opened = useRef<OpenRaceFile | null>(null);
-  /** How many files were chosen or removed: of several that are being read, the last one counts. */
-  const turn = useRef(0);
+  /** Ends the reading of the file that is added: of several the last one counts. */
+  const adding = useRef<AbortController | null>(null);
   const isLeft = useRef(false);
 
   function change(changed: Partial<RaceFileState>): void {
@@ -145,8 +145,8 @@ export function useRaceFile(
   }
 
   /** Opens a file that is added, with its course: one that makes none is damaged. */
-  async function openAdded(picked: File, options: CourseOptions) {
-    const outcome = await openRaceFile(picked);
+  async function openAdded(picked: File, options: CourseOptions, signal: AbortSignal) {
+    const outcome = await openRaceFile(picked, signal);
     if (outcome.kind === "unreadable") return outcome;
     const { file } = outcome;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
@@ -188,15 +188,15 @@ export function useRaceFile(
   return {
     ...state,
     async add(picked) {
-      const ownTurn = ++turn.current;
+      adding.current?.abort();
+      const own = new AbortController();
+      adding.current = own;
       change({ reading: picked.name, unreadable: null });
       // Another file may be of another place, and of another day.
       const options = { ...FIRST_OPTIONS, hasHeartRate: now.current.kept?.options.hasHeartRate ?? false };
-      const outcome = await openAdded(picked, options);
-      if (turn.current !== ownTurn) {
-        if (outcome.kind === "open") outcome.file.close();
-        return null;
-      }
+      const outcome = await openAdded(picked, options, own.signal);
+      if (own.signal.aborted) return null;
+      adding.current = null;
       if (outcome.kind === "unreadable") {
         change({ reading: null, unreadable: { fileName: picked.name, reason: outcome.reason } });
         return null;
@@ -243,7 +243,8 @@ export function useRaceFile(
     },
     setUses: (uses) => update({ uses }),
     remove() {
-      turn.current++;
+      adding.current?.abort();
+      adding.current = null;
       const { kept: removed, course: made, choice } = now.current;
       opened.current?.close();
       opened.current = null;

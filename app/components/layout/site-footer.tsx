@@ -3,7 +3,7 @@ import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
 
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="relative mt-20 bg-paper print:hidden [body:has([data-step-bar])_&]:mt-8">
+    <footer className="relative mt-20 bg-paper print:hidden [body:has([data-step-bar])_&]:mt-4">
       <div
         aria-hidden="true"
         className="h-4 bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[1rem_1rem]"

@@ -52,7 +52,8 @@ export function MediaPicker({ onPick, isFirst }: MediaPickerProps) {
       {isFirst && (
         <p className="text-quiet text-sm no-js:hidden">
           {MEDIA_PICKER_TEXTS.limits}
-          <span className="pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
+          {/* A line of its own: a font that comes late does not move its beginning. */}
+          <span className="block pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
         </p>
       )}
       <p className="hidden text-quiet text-sm no-js:block">{MEDIA_PICKER_TEXTS.withoutScripts}</p>

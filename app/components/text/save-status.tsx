@@ -29,7 +29,7 @@ export function SaveStatus({ state, says = "all" }: SaveStatusProps) {
     <p
       role="status"
       className={`text-quiet text-sm ${says === "all" ? "min-h-6" : ""}`.trimEnd()}
-      data-save-state={state.kind}
+      data-save-state={isSaid ? state.kind : undefined}
     >
       {isSaid && textOf(state)}
     </p>

@@ -14,7 +14,8 @@ interface FieldProps {
   label: string;
   errors: string[] | undefined;
   hint?: ReactNode;
-  optional?: boolean;
+  /** "alone": only without scripts, which hide it where it does not belong. */
+  optional?: boolean | "alone";
   className?: string;
   children: ReactNode;
 }
@@ -23,7 +24,14 @@ export function Field({ id, label, errors, hint, optional, className = "", child
   return (
     <div className={`min-w-0 ${className}`.trimEnd()}>
       <label htmlFor={id} className="mb-1 block font-semibold">
-        {label} {optional && <span className="font-normal text-quiet">{FORM_TEXTS.optional}</span>}
+        {label}{" "}
+        {optional && (
+          <span
+            className={`font-normal text-quiet ${optional === "alone" ? "hidden no-js:inline" : ""}`.trimEnd()}
+          >
+            {FORM_TEXTS.optional}
+          </span>
+        )}
       </label>
       {children}
       {hint && !errors && <div className="mt-1 text-quiet text-sm">{hint}</div>}

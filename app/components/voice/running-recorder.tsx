@@ -37,7 +37,7 @@ export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: Run
           <ButtonLink look="quiet" to={urlOf(running.questionIndex)}>
             {RUNNING_RECORDER_TEXTS.question}
           </ButtonLink>
-          <Button onClick={stop}>
+          <Button data-record onClick={stop}>
             <Icon icon={Square} size={18} className="fill-current" />
             {RECORDER_BUTTONS.stop}
           </Button>

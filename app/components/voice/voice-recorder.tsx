@@ -161,6 +161,7 @@ function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) 
     <button
       ref={buttonRef}
       type="button"
+      data-record
       aria-label={name}
       // `disabled` would drop the focus while waiting for the microphone.
       aria-disabled={!isRunning && !canRecord}

@@ -22,7 +22,7 @@ export function OwnHome({ greeting, unfinished, latest, news, kept }: OwnHomePro
   return (
     <section
       aria-label={HOME_TEXTS.welcome}
-      className={`mx-auto grid max-w-6xl gap-x-12 gap-y-3 px-4 md:items-start md:gap-y-6 md:pt-4 ${
+      className={`mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-3 px-4 md:items-start md:gap-y-6 md:pt-4 ${
         latest ? "md:grid-cols-[minmax(0,1fr)_min(26rem,40%)]" : "max-w-3xl"
       }`}
     >

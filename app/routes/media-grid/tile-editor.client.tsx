@@ -51,8 +51,10 @@ export function TileEditor({ recap, tile, place, onClose, ...props }: TileEditor
   const [ratio, setRatio] = useState(1);
   const wasCover = useRef(isCover);
   useEffect(() => {
-    // The pressed button disappears.
-    if (isCover && !wasCover.current) document.querySelector<HTMLElement>("[data-cover]")?.focus();
+    // The pressed button disappears. What moves it to the first position stays, with the focus.
+    const hasFocus = document.activeElement?.parentElement?.closest("[role=dialog]");
+    if (isCover && !wasCover.current && !hasFocus)
+      document.querySelector<HTMLElement>("[data-cover]")?.focus();
     wasCover.current = isCover;
   }, [isCover]);
   const photo = photoOf(recap, tile, media ? media.width / media.height : ratio, focal.point);

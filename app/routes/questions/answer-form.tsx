@@ -177,11 +177,12 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             <FieldErrors id="answer" errors={errors} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-            <SaveStatus says="trouble" state={tooLong ? { kind: "rejected" } : answer.state} />
-            {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
-            <p className="pointer-coarse:hidden no-js:hidden text-right">
+            {/* At the left, where a font that comes late moves nothing. */}
+            <p className="pointer-coarse:hidden no-js:hidden">
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
             </p>
+            <SaveStatus says="trouble" state={tooLong ? { kind: "rejected" } : answer.state} />
+            {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
           </div>
           {isGone && text.trim() !== "" && <QuestionGone />}
         </div>

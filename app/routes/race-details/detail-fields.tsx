@@ -69,7 +69,8 @@ export function DetailFields({ fields, raceType, accountName, afterName }: Detai
         {detail("location")}
       </div>
       {detail("distance")}
-      <div className={pairClass}>
+      {/* Of a custom distance, the choice above has no error. */}
+      <div className={`${pairClass} -mt-6 no-js:mt-0 only-distance-custom`}>
         {detail("customDistanceValue")}
         {detail("customDistanceUnit")}
       </div>
@@ -128,7 +129,7 @@ function Detail({ name, field, raceType }: DetailProps) {
       id={field.id}
       label={label}
       errors={field.errors}
-      optional={required === undefined}
+      optional={required === undefined && (onlyWith?.field === "distance" ? "alone" : true)}
       hint={hintOf(control, field)}
     >
       {name === "finishTime" ? <FinishTimeControl raceType={raceType}>{input}</FinishTimeControl> : input}
@@ -207,7 +208,7 @@ interface SwitchProps {
 /** A choice of a few, one of which is always chosen. */
 function Switch({ label, field, options }: SwitchProps) {
   return (
-    <fieldset className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <fieldset className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <legend className="float-left font-semibold text-sm">{label}</legend>
       <div className="flex rounded-full border-2 border-edge bg-card">
         {options.map(({ value, label: name }) => (
@@ -224,7 +225,7 @@ function Switch({ label, field, options }: SwitchProps) {
 
 function CheckboxField({ label, field }: { label: string; field: FieldMetadata }) {
   return (
-    <div className="mb-2">
+    <div className="mb-1">
       <Checkbox {...getInputProps(field, { type: "checkbox" })} className="w-fit font-semibold">
         {label}
       </Checkbox>

@@ -35,11 +35,13 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
   const hydrated = useHydrated();
   // The race's file may change it here.
   const { raceType } = useShown(recap);
+  const saveState = partial ? unsaved(form.valid ? partial.reason : null) : state;
   return (
     <WizardFrame
       path="/race-details"
       raceType={raceType}
       bib={<DetailsBib saved={{ ...recap, raceType, date: recap.date ?? today }} showRef={bibRef} />}
+      status={<SaveStatus says="course" state={saveState} />}
     >
       <LiveNotice recap={recap} />
       <Form
@@ -69,7 +71,7 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
           accountName={accountName}
           afterName={<RaceFileBlock recap={recap} formRef={formRef} day={details.day} />}
         />
-        <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : state} />
+        <SaveStatus says="trouble" state={saveState} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>
             {RACE_DETAILS_TEXTS.back}

@@ -42,7 +42,12 @@ export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
         </p>
       </div>
       <Form method="post" className="flex max-w-full shrink-0 flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" {...deletedIntents.button("restore", shareId)} aria-describedby={nameId}>
+        <Button
+          type="submit"
+          look="secondary"
+          {...deletedIntents.button("restore", shareId)}
+          aria-describedby={nameId}
+        >
           <Icon icon={Undo2} size={18} />
           {TEXTS.restore}
         </Button>

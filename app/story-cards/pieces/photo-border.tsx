@@ -11,8 +11,10 @@ export function PhotoBorder({ around: { left, top, width, height } }: { around: 
         position: "absolute",
         left: left - BORDER,
         top: top - BORDER,
-        width: width + 2 * BORDER,
-        height: height + 2 * BORDER,
+        // The Worker adds the border to the size of a box, a browser only if it is told so.
+        boxSizing: "content-box",
+        width,
+        height,
         border: `${BORDER}px solid ${CARD}`,
       }}
     />

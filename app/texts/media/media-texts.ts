@@ -31,7 +31,7 @@ export const MEDIA_PICKER_TEXTS = {
   takePhoto: "Take a photo",
   upload: "Upload",
   limits: "Photos up to 40 MB, videos up to 2 GB",
-  dropOrPaste: ". You can also drop or paste them here.",
+  dropOrPaste: "You can also drop or paste them here.",
   withoutScripts: `Photos (JPEG, PNG, WebP, GIF) up to ${MAX_PLAIN_UPLOAD_BYTES / 1_000_000} MB, videos (MP4, MOV, WebM) up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
 } as const;
 

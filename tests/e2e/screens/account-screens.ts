@@ -76,7 +76,8 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.goto("/account#devices");
         await shown.getByText("This device").waitFor();
         await hydrated(shown);
-        for (const fold of await shown.locator("main details:not([open]) summary").all()) await fold.click();
+        const closed = shown.locator("main details:not([open]) > summary");
+        while ((await closed.count()) > 0) await closed.first().click();
         await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
       },
     },

@@ -61,7 +61,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("radio", { name: "HYROX" }).check();
         await shown.context().setOffline(true);
         await pressNext(shown);
-        await shown.getByText("What you entered is still here.").waitFor();
+        await shown.getByText("We'll continue when you're back online.").waitFor();
       },
     },
     {

@@ -41,7 +41,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", await draft());
         await shown.context().setOffline(true);
         await answerBox(shown).fill(PARAGRAPH);
-        await shown.getByRole("button", { name: "Next", exact: true }).click();
+        await answerBox(shown).blur();
         await shown.getByText("No connection. Your text is safe on this device").waitFor();
       },
     },
