@@ -86,7 +86,7 @@ export const RACE_DETAILS = {
     label: "Where did it end?",
     figureLabel: "Where it ended",
     maxLength: 80,
-    placeholder: "Mile 55, Michigan Bluff",
+    placeholder: "Michigan Bluff aid station",
     onlyWith: { field: "dnf", value: true },
     onBib: "figure",
   }),
