@@ -1,12 +1,6 @@
 /** A photo to all edges, darker and darker towards the words at its foot: Modern Gradient and Full Photo with a photo. */
-import { WHITE } from "../card-colors.ts";
-import {
-  type CardDesign,
-  type CardSubject,
-  type HexColor,
-  plainBackground,
-  type Shade,
-} from "../card-design.ts";
+import { PHOTO_GROUND, WHITE } from "../card-colors.ts";
+import { type CardDesign, type CardSubject, plainBackground, type Shade } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { PhotoBorder } from "../pieces/photo-border.tsx";
@@ -16,8 +10,6 @@ import { faceIn, framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { namedHero, type WordsLook } from "./named-hero.tsx";
 
-/** Behind the words at the end of the ramp. */
-export const PHOTO_GROUND: HexColor = "#0a0a0a";
 /** Between the words and the product's line. */
 const GAP = 26;
 /** Of the card: the heights that a photo may have, preferred first. A lower one leaves the face free, and black below. */
