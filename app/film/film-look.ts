@@ -242,7 +242,10 @@ const RAMP = { above: 420, below: 360, edge: 200 };
 const DARKNESS = { middle: 0.2, words: 0.66, foot: 0.3 };
 
 function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>): void {
-  if (look.style === "athletic") return drawSlab(context, look, words);
+  if (look.style === "athletic") {
+    drawSlab(context, look, words);
+    return;
+  }
   const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });
   if (words.isHigh) {
     const top = pictureTop(words);

@@ -185,7 +185,9 @@ function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[
     room -= cut.frames;
     voiceFrames += cut.frames;
   }
-  const slack = room - stretch(others, frames, room);
+  // With everything in it, a film is as short as its pace allows.
+  const isAll = others.length + voices.length === candidates.length;
+  const slack = isAll ? 0 : room - stretch(others, frames, room);
   for (const { key, cut } of others) {
     const made = cut(frames.get(key) ?? 0);
     if (!made) return null;
@@ -193,7 +195,7 @@ function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[
   }
   const inStory = candidates.flatMap(({ key }) => cuts.get(key) ?? []);
   const wordless = others.filter(({ key, read }) => (frames.get(key) ?? 0) < read).length;
-  return { cuts: inStory, slack, voiceFrames, stretched: room - slack, wordless };
+  return { cuts: inStory, slack, voiceFrames, stretched: isAll ? 0 : room - slack, wordless };
 }
 
 /** Takes time from those that have more than this; returns how much. */
