@@ -11,8 +11,8 @@ export function PhotoBorder({ around: { left, top, width, height } }: { around: 
         position: "absolute",
         left: left - BORDER,
         top: top - BORDER,
-        width: width + 2 * BORDER,
-        height: height + 2 * BORDER,
+        width,
+        height,
         border: `${BORDER}px solid ${CARD}`,
       }}
     />
