@@ -143,9 +143,13 @@ test("once the link works, the share sheet comes first and gets it, Instagram an
     await message(page, `Paste it below your card on ${app}.`);
     expect(await clipboard(page)).toMatch(CAPTION);
   }
+  await page.getByRole("heading", { name: "Story card" }).click();
+  await button("Share the card").click();
+  await message(page, "Paste it below your card.");
+  expect(await clipboard(page)).toMatch(CAPTION);
   const words = { title: "Lakefront Ten", text: TEXT, url: link, files: [] };
   const card = { files: [{ name: "Lakefront Ten.jpg", type: "image/jpeg" }] };
-  expect(await change(page)).toEqual([words, card, card]);
+  expect(await change(page)).toEqual([words, card, card, card]);
 
   for (const refusal of [{ takesFiles: false }, { takesFiles: true, error: "NotAllowedError" }]) {
     await change(page, refusal);

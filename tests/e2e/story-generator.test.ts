@@ -91,6 +91,8 @@ test("the card is downloaded as a PNG, and its caption, its quote and the link c
     await page.mouse.up();
   };
   const chosen = () => page.getByRole("group", { name: "Style" }).locator(":checked").inputValue();
+  // Both photos are.
+  await page.getByText("This photo is small, so the card frames it").waitFor();
   await swipe({ x: -80, y: 20 });
   expect(await chosen()).toBe("athletic");
   await page.getByRole("status").filter({ hasText: "Athletic Bold" }).getByText("2 of 4").waitFor();
