@@ -22,7 +22,7 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   expect(await video.getByRole("radio", { name: "720 x 1280" }).isChecked()).toBe(true);
 
   await video.getByText("Making it takes about").waitFor();
-  await video.getByText("Change", { exact: true }).press("Enter");
+  await video.locator("details details > summary").press("Enter");
   await video.getByRole("radio", { name: "15 seconds" }).focus();
   await page.keyboard.press("Space");
   await video.getByRole("button", { name: /Move Voice.* later/ }).press("Enter");

@@ -11,8 +11,10 @@ export function PhotoBorder({ around: { left, top, width, height } }: { around: 
         position: "absolute",
         left: left - BORDER,
         top: top - BORDER,
-        width,
-        height,
+        width: width + 2 * BORDER,
+        height: height + 2 * BORDER,
+        // The site's styles and Satori begin with different ones.
+        boxSizing: "border-box",
         border: `${BORDER}px solid ${CARD}`,
       }}
     />

@@ -34,7 +34,7 @@ interface ShareActionsProps {
 export function ShareActions({ link: checked, caption, quote, actions }: ShareActionsProps) {
   const { link, isPublic } = checked;
   const { isReady, open } = useLinkTargets(checked);
-  const { copied, copy } = useCopy<"link">();
+  const { copied, copy } = useCopy<CopiedText>();
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(canShareCards()), []);
   const noteId = useId();
@@ -102,16 +102,16 @@ export function ShareActions({ link: checked, caption, quote, actions }: ShareAc
           </TargetLink>
         </div>
       </div>
-      <Copies caption={caption} quote={quote} />
+      <Copies caption={caption} quote={quote} copied={copied} copy={copy} />
     </div>
   );
 }
 
-type CopiedText = "caption" | "quote";
+type CopiedText = "caption" | "quote" | "link";
+type CopiesProps = Pick<ShareActionsProps, "caption" | "quote"> & ReturnType<typeof useCopy<CopiedText>>;
 
-function Copies({ caption, quote }: Pick<ShareActionsProps, "caption" | "quote">) {
+function Copies({ caption, quote, copied, copy }: CopiesProps) {
   const captionId = useId();
-  const { copied, copy } = useCopy<CopiedText>();
   const failed = GENERATOR_TEXTS.copyFailed;
   const icon = (name: CopiedText) => (
     <Icon icon={copied === name ? Check : Copy} size={18} className="shrink-0" />
