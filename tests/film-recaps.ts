@@ -117,6 +117,19 @@ export const FILM_CASES: FilmCase[] = [
     }),
   },
   {
+    name: "five-photos",
+    recap: filmRecap({
+      media: [
+        shot("face-in-the-middle"),
+        shot("landscape", 1),
+        shot("raised-hands", 3),
+        shot("group", 0),
+        shot("face-on-the-left", 2),
+      ],
+      recordings: [spoken("finish", 3, [...FINISH, ...HARDEST.slice(0, 2)], { pace: 11 })],
+    }),
+  },
+  {
     name: "long-name",
     recap: filmRecap({
       raceType: "triathlon",

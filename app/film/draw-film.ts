@@ -16,8 +16,10 @@ export function sceneAt(film: Film, seconds: number): Scene | undefined {
   return film.scenes.findLast(({ start }) => start <= seconds) ?? film.scenes[0];
 }
 
-/** Seconds in which a scene comes in over the one before it, words and all. After a clip is a cut. */
+/** Seconds in which a scene's picture comes in over the one before it. After a clip is a cut. */
 const TRANSITION = 0.3;
+/** Seconds in which the words of a scene go before it ends, so that none lie over those of the next one. */
+const LEAVING = 0.15;
 
 /**
  * Draws the whole frame at `seconds`, 1080 x 1920 in the units of the context. The product's typefaces have to be loaded
@@ -41,13 +43,12 @@ export function drawFilm(
   if (before && before.kind !== "clip" && entered < 1 && !isStill) {
     const last = preparedScene(context, film, before, turn - 1);
     last.drawBack(context, before.seconds, pictures, false);
-    last.drawFront(context, before.seconds, false);
-    // Most of the one before is gone when the words come in.
     context.globalAlpha = easeOut(entered);
   }
   const prepared = preparedScene(context, film, scene, turn);
   prepared.drawBack(context, since, pictures, isStill);
-  context.globalAlpha = 1;
+  const isLast = turn === film.scenes.length - 1;
+  context.globalAlpha = isStill || isLast ? 1 : Math.min(1, Math.max(0, scene.seconds - since) / LEAVING);
   prepared.drawFront(context, since, isStill);
   context.restore();
 }

@@ -75,7 +75,7 @@ interface BibLine {
 
 /** The race's name, its figure, and the details. Before the finish the figure's digits are dashes. */
 function linesOf(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): BibLine[] {
-  const { name, distance, athleteName, result } = content;
+  const { name, distance, pace, athleteName, result } = content;
   const lines: BibLine[] = [];
   const add = (
     text: string | null,
@@ -100,7 +100,7 @@ function linesOf(context: FilmContext, look: Look, content: CardContent, isFinis
     22,
     true,
   );
-  add(inOneLine(distance, athleteName), { maxLines: 2, sizes: [34, 46] }, INK, 26);
+  add(inOneLine(distance, isFinish ? pace : null, athleteName), { maxLines: 2, sizes: [34, 46] }, INK, 26);
   return lines;
 }
 

@@ -37,7 +37,7 @@ const AHEAD_TEXT = 0.7;
 
 /** Returns what draws the scene at so many seconds since its start. */
 export function prepareCourse(context: FilmContext, look: Look, scene: CourseScene) {
-  const { course, unit, officialMeters } = scene;
+  const { course, unit, officialMeters, finishSeconds } = scene;
   const meters = course.meters ?? 0;
   const length = lengthOf(meters, officialMeters);
   const listTop = SAFE.top + FIGURES_HEIGHT + LIST_GAP;
@@ -52,9 +52,10 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
   const profilePath = profile ? new Path2D(profile.path) : null;
 
   return (target: FilmContext, seconds: number, isStill: boolean) => {
+    const alpha = target.globalAlpha;
     const part = isStill ? 1 : easeInOut(partOf(seconds, START, scene.seconds - START - REST));
     const at = meters * part;
-    const entered = isStill ? 1 : easeOut(partOf(seconds, 0, ENTRANCE));
+    const entered = alpha * (isStill ? 1 : easeOut(partOf(seconds, 0, ENTRANCE)));
     if (profile && profilePath) {
       target.save();
       target.translate(0, profileTop);
@@ -64,7 +65,7 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
       target.beginPath();
       target.rect(0, 0, FILM_SIZE.width * part, FILM_SIZE.height);
       target.clip();
-      target.globalAlpha = 1;
+      target.globalAlpha = alpha;
       target.fill(profilePath);
       target.restore();
     }
@@ -77,10 +78,13 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
     if (runner) drawRunner(target, look, runner);
     target.restore();
     list.draw(target, at, listTop, entered);
-    const time = courseValueAt(course, course.times, at) ?? (part === 1 ? course.seconds : null);
+    const watched = courseValueAt(course, course.times, at);
+    // The watch may have run longer than the race, which has one time.
+    const scale = finishSeconds !== null && course.seconds ? finishSeconds / course.seconds : null;
+    const time = part === 1 ? finishSeconds : watched === null || scale === null ? null : watched * scale;
     target.globalAlpha = entered;
     drawFigures(target, look, distanceIn(unit, length * part), time, SAFE.top);
-    target.globalAlpha = 1;
+    target.globalAlpha = alpha;
   };
 }
 
@@ -125,7 +129,6 @@ function drawLines(context: FilmContext, look: Look, lines: Run[], until: number
   context.lineCap = "round";
   context.lineJoin = "round";
   context.stroke();
-  context.globalAlpha = 1;
 }
 
 function drawRunner(context: FilmContext, look: Look, { x, y }: Point): void {
@@ -191,7 +194,7 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
       const gap = Math.min(6, step * 0.25);
       context.fillRect(SAFE.left + index * step, top + BARS_HEIGHT - height, step - gap, height);
     }
-    context.globalAlpha = 1;
+    context.globalAlpha = alpha;
     if (last === null) return;
     context.fillStyle = look.text;
     context.textAlign = "left";
@@ -234,7 +237,6 @@ function legRows(context: FilmContext, scene: CourseScene, look: Look) {
       for (const [column, cell] of cells.entries())
         drawText(target, cell, columns[column] ?? 0, top + index * ROW, "left");
     }
-    target.globalAlpha = 1;
   };
   return { height: rows.length * ROW, draw };
 }

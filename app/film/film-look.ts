@@ -1,17 +1,24 @@
 /** The looks of a film, those of the cards: colours, and what is around the words. */
 import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
 import { coverScale } from "../domain/media/photo-position.ts";
-import { type RaceType, raceTypeLabel } from "../domain/race/race.ts";
+import type { RaceType } from "../domain/race/race.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
-import { CARD, INK, PAPER, QUIET, RACE_COLORS, type RaceColors, WHITE } from "../story-cards/card-colors.ts";
+import {
+  CARD,
+  INK,
+  PAPER,
+  PHOTO_GROUND,
+  QUIET,
+  RACE_COLORS,
+  type RaceColors,
+  WHITE,
+} from "../story-cards/card-colors.ts";
 import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
 import { RACE_STROKES } from "../story-cards/pieces/race-strokes.ts";
-import { photoAbove } from "../story-cards/placed-photo.ts";
-import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
+import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
 import type { FilmContext } from "./film-context.ts";
 import { layerOf } from "./film-layers.ts";
 import type { PicturePlace } from "./film-picture.ts";
-import { fontOf } from "./film-text.ts";
 
 const { width: WIDTH, height: HEIGHT } = FILM_SIZE;
 
@@ -30,8 +37,6 @@ export interface Look {
   /** The running word, and what is played of the waveform. */
   mark: string;
   onMark: string;
-  /** Whether words are above the picture, and not on its lower part. */
-  isWordsAbove: boolean;
   /** In radians: of the bib and of bands. */
   tilt: number;
 }
@@ -40,7 +45,7 @@ const TILT = (-3 * Math.PI) / 180;
 
 export function lookOf({ style, content }: Pick<Film, "style" | "content">): Look {
   const colors = RACE_COLORS[content.raceType];
-  const base = { style, raceType: content.raceType, colors, isWordsAbove: false, tilt: 0 };
+  const base = { style, raceType: content.raceType, colors, tilt: 0 };
   switch (style) {
     case "minimal":
       return {
@@ -50,7 +55,6 @@ export function lookOf({ style, content }: Pick<Film, "style" | "content">): Loo
         accent: colors.race,
         mark: colors.race,
         onMark: colors.onRace,
-        isWordsAbove: true,
       };
     case "athletic":
       return {
@@ -74,27 +78,23 @@ export function lookOf({ style, content }: Pick<Film, "style" | "content">): Loo
   }
 }
 
-/** Draws what is behind everything: the whole frame. `isOpen`: nothing but words is on it, and its foot is free. */
-export function drawGround(context: FilmContext, look: Look, isOpen: boolean): void {
-  const key = [look.style, look.raceType, isOpen];
-  const layer = layerOf(key, FILM_SIZE, (target) => paintGround(target, look, isOpen));
+/** Draws what is behind everything: the whole frame. `hasPicture`: a picture covers most of it. */
+export function drawGround(context: FilmContext, look: Look, hasPicture: boolean): void {
+  const key = [look.style, look.raceType, hasPicture];
+  const layer = layerOf(key, FILM_SIZE, (target) => paintGround(target, look, hasPicture));
   if (layer) context.drawImage(layer, 0, 0);
-  else paintGround(context, look, isOpen);
+  else paintGround(context, look, hasPicture);
 }
 
-function paintGround(context: FilmContext, { style, raceType, colors }: Look, isOpen: boolean): void {
-  if (style === "modern") {
+function paintGround(context: FilmContext, { style, colors }: Look, hasPicture: boolean): void {
+  if (style === "modern" && !hasPicture) {
     fillGradient(context, ALL, [155, [0, colors.deep], [0.55, colors.race], [1, colors.glow]]);
-    drawLanes(context, colors.glow);
-    drawFootLanes(context, colors.deep);
     return;
   }
-  context.fillStyle = style === "minimal" ? PAPER : style === "full" ? colors.deep : colors.loud;
+  const plain = { minimal: PAPER, athletic: colors.loud, full: colors.deep, modern: PHOTO_GROUND };
+  context.fillStyle = style === "full" && hasPicture ? PHOTO_GROUND : plain[style];
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  if (style === "minimal") drawHead(context, colors);
-  if (style === "athletic") drawStripes(context, colors.loudShape);
-  if (style === "full" && isOpen) drawIcon(context, raceType, `${colors.glow}59`);
-  if (style === "minimal" && isOpen) drawIcon(context, raceType, `${colors.race}21`);
+  if (style === "athletic" && !hasPicture) drawStripes(context, colors.loudShape);
 }
 
 const ALL: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
@@ -128,38 +128,6 @@ function fillShade(
   fillGradient(context, box, [180, ...stops.map(([at, opacity]): Stop => [at, withAlpha(color, opacity)])]);
 }
 
-/** The lanes of a running track, bending over the frame. */
-function drawLanes(context: FilmContext, color: string): void {
-  context.save();
-  context.translate(WIDTH * 1.07, HEIGHT * 0.055);
-  context.rotate((-24 * Math.PI) / 180);
-  context.strokeStyle = color;
-  context.lineWidth = 84;
-  const alpha = context.globalAlpha;
-  for (let lane = 0; lane < 4; lane++) {
-    context.globalAlpha = alpha * (1 - (1 - 0.19) ** (lane + 1));
-    const inset = lane * 84 + 42;
-    context.beginPath();
-    context.roundRect(-702 + inset, -912 + inset, 1_404 - 2 * inset, 1_824 - 2 * inset, 702 - inset);
-    context.stroke();
-  }
-  context.restore();
-}
-
-/** The lanes over the foot. */
-function drawFootLanes(context: FilmContext, color: string): void {
-  context.save();
-  context.globalAlpha *= 0.3;
-  context.strokeStyle = color;
-  context.lineWidth = 78;
-  for (const radius of [620, 536, 452, 368, 284]) {
-    context.beginPath();
-    context.arc(WIDTH * 0.82, HEIGHT + 300, radius, Math.PI, 2 * Math.PI);
-    context.stroke();
-  }
-  context.restore();
-}
-
 function drawStripes(context: FilmContext, color: string): void {
   context.fillStyle = color;
   for (const [left, width] of [
@@ -172,27 +140,6 @@ function drawStripes(context: FilmContext, color: string): void {
     context.fillRect(-width / 2, -HEIGHT / 2 - 200, width, HEIGHT + 400);
     context.restore();
   }
-}
-
-/** The head of the paper, like the band of a bib. */
-function drawHead(context: FilmContext, colors: RaceColors): void {
-  context.fillStyle = colors.race;
-  context.fillRect(0, 0, WIDTH, HEAD);
-  context.fillStyle = PAPER;
-  for (const x of [72, WIDTH - 72]) {
-    context.beginPath();
-    context.arc(x, HEAD / 2 + 40, 18, 0, 2 * Math.PI);
-    context.fill();
-  }
-}
-
-const HEAD = 196;
-
-function drawIcon(context: FilmContext, raceType: RaceType, color: string): void {
-  context.save();
-  context.translate(WIDTH * 0.16, HEIGHT * 0.58);
-  drawRaceIcon(context, raceType, WIDTH * 0.96, color);
-  context.restore();
 }
 
 export function drawRaceIcon(context: FilmContext, raceType: RaceType, size: number, color: string): void {
@@ -210,48 +157,55 @@ export function drawRaceIcon(context: FilmContext, raceType: RaceType, size: num
 export type Words = {
   top: number;
   bottom: number;
-  /** From where on they need a ground: a bib has its own. */
-  ground: number;
+  /** How high the first of them is that needs no ground: a bib. */
+  opaque: number;
+  /** Whether others need one. */
+  isBare: boolean;
+  /** Whether the picture is below them, and not behind and above. */
+  isHigh: boolean;
 } | null;
 
-/** How the photo melts into what is behind the words. */
-const MELTING = 220;
 const PRINT_MARGIN = 40;
+const PRINT_GAP = 44;
+/** A bib hangs over the edge of a picture by so much of its height. */
+const OVER_EDGE = 0.4;
 const SLAB = { above: 44, below: 40, stripe: 22, gap: 20 };
 /** How much higher the band is at its right end than in its middle. */
 const TILT_RISE = 30;
+/** What apps draw at the top of the frame does not hide a face. */
+const FREE_TOP = SAFE.top * 0.5;
 
-/** Returns where a picture goes so that its subject is free of words. */
+/** Returns whether the subject of a picture that fills the frame is above words that begin at `top`. */
+export function isFreeAbove(picture: FilmPicture, top: number): boolean {
+  const face = faceIn(picture, placedPhoto(picture, ALL, aimAbove(top)));
+  return face.top + face.height <= top - TILT_RISE;
+}
+
+function aimAbove(bottom: number) {
+  return { x: 50, y: ((FREE_TOP + bottom) / 2 / HEIGHT) * 100 };
+}
+
+/** Returns where a picture goes so that its subject is free of words: it fills the frame, or what is below the words. */
 export function placePicture(
-  { style, isWordsAbove }: Look,
+  { style }: Look,
   words: Words,
   picture: FilmPicture,
 ): Omit<PicturePlace, "turn"> {
-  if (isWordsAbove) {
-    const top = (words?.bottom ?? HEAD) + 44;
-    const box = {
-      left: PRINT_MARGIN,
-      top,
-      width: WIDTH - 2 * PRINT_MARGIN,
-      height: HEIGHT - PRINT_MARGIN - top,
-    };
+  const isPrint = style === "minimal";
+  if (isPrint || words?.isHigh) {
+    const margin = isPrint ? PRINT_MARGIN : 0;
+    const top = !words ? margin : isPrint ? words.bottom + PRINT_GAP : pictureTop(words);
+    const box = { left: margin, top, width: WIDTH - 2 * margin, height: HEIGHT - margin - top };
+    // Apps cover the foot of the frame most.
     return { box, aim: { x: 50, y: 42 }, nearness: 1 };
   }
-  const freeTop = SAFE.top * 0.5;
-  const freeBottom = words ? words.top - (style === "athletic" ? TILT_RISE : 0) : SAFE.bottom;
-  const aimIn = (height: number) => ({ x: 50, y: ((freeTop + freeBottom) / 2 / height) * 100 });
-  if (!words) return { box: ALL, aim: aimIn(HEIGHT), nearness: 1 };
-  const least = Math.min(words.ground, words.top + 60);
-  const heights = {
-    modern: [words.ground + MELTING * 0.8, words.ground + 60, least],
-    athletic: [HEIGHT, words.ground + TILT_RISE],
-    minimal: [],
-    full: [HEIGHT, words.ground + MELTING, words.ground + 60, least],
-  }[style];
-  const { height } = photoAbove(picture, { width: WIDTH, heights, freeTop, freeBottom });
-  const box = { ...ALL, height };
-  const aim = aimIn(height);
-  return { box, aim, nearness: nearnessOf(picture, box, aim.y) };
+  const aim = aimAbove(words ? words.top : SAFE.bottom);
+  return { box: ALL, aim, nearness: words ? nearnessOf(picture, ALL, aim.y) : 1 };
+}
+
+/** Behind a bib, and below words that need a ground. */
+function pictureTop(words: NonNullable<Words>): number {
+  return Math.round(words.isBare ? words.bottom : words.bottom - words.opaque * OVER_EDGE);
 }
 
 /** A subject that is low in its photo rises when the photo comes nearer; farther than this it would be blurred. */
@@ -262,74 +216,72 @@ function nearnessOf(picture: FilmPicture, box: Box, aim: number): number {
   return Math.min(NEAREST, Math.max(1, (box.height * (100 - aim)) / Math.max(1, below)));
 }
 
-/** No shade begins higher above the ground of the words. */
-const SHADES_ABOVE = 260;
-
 /** Draws what is between a picture and the words on it. */
-export function drawShades(
-  context: FilmContext,
-  look: Look,
-  words: NonNullable<Words>,
-  { height: end }: Box,
-): void {
+export function drawShades(context: FilmContext, look: Look, words: NonNullable<Words>): void {
   if (look.style === "minimal") return;
-  const top = Math.max(0, Math.floor(words.ground - SHADES_ABOVE));
-  const size = { width: WIDTH, height: HEIGHT - top, isOpaque: false };
-  const layer = layerOf([words, end], size, (target) => {
+  const [top, bottom] = shadesReach(look, words);
+  const size = { width: WIDTH, height: bottom - top, isOpaque: false };
+  const layer = layerOf([words], size, (target) => {
     target.translate(0, -top);
-    paintShades(target, look, words, end);
+    paintShades(target, look, words);
   });
   if (layer) context.drawImage(layer, 0, top);
-  else paintShades(context, look, words, end);
+  else paintShades(context, look, words);
 }
 
-function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>, end: number): void {
-  const { style, colors } = look;
-  const { deep, race, glow } = colors;
-  const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });
-  if (style === "athletic") drawSlab(context, look, words, end);
-  else if (style === "full" && end === HEIGHT) {
-    fillShade(context, band(words.ground - 260, words.ground - 10), deep, [0, 0], [1, 0.72]);
-    fillShade(context, band(words.ground - 10, HEIGHT), deep, [0, 0.72], [1, 0.92]);
-  } else if (style === "full" || style === "modern") {
-    // Behind a bib the photo melts late, so that a face above it stays clear.
-    const start = end < words.ground ? end - 130 : words.ground - MELTING;
-    fillShade(
-      context,
-      band(start, end),
-      deep,
-      [0, 0],
-      [Math.min(0.95, MELTING / (end - start)), 0.86],
-      [1, 1],
-    );
-    const [middle, foot] = style === "full" ? [deep, race] : [race, glow];
-    fillGradient(context, band(end, HEIGHT), [180, [0, deep], [0.6, middle], [1, foot]]);
-    if (style === "modern") drawFootLanes(context, deep);
+/** Returns from where to where the shades may be. */
+function shadesReach({ style }: Look, words: NonNullable<Words>): [top: number, bottom: number] {
+  if (style === "athletic") return [words.isHigh ? 0 : Math.max(0, Math.floor(words.top - 160)), HEIGHT];
+  if (words.isHigh) return [pictureTop(words), pictureTop(words) + RAMP.edge];
+  return [Math.max(0, Math.floor(words.top - RAMP.above)), HEIGHT];
+}
+
+/** Pixels of the ramps from black to clear: above the words, below them, and where a picture begins. */
+const RAMP = { above: 420, below: 360, edge: 200 };
+/** Of black: behind the words, so that white ones are readable on white, and at the foot of the frame. */
+const DARKNESS = { middle: 0.2, words: 0.66, foot: 0.3 };
+
+function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>): void {
+  if (look.style === "athletic") {
+    drawSlab(context, look, words);
+    return;
   }
+  const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });
+  if (words.isHigh) {
+    const top = pictureTop(words);
+    fillShade(context, band(top, top + RAMP.edge), PHOTO_GROUND, [0, 1], [0.4, 0.45], [1, 0]);
+    return;
+  }
+  if (!words.isBare) return;
+  const top = words.top + words.opaque;
+  fillShade(
+    context,
+    band(top - RAMP.above, top),
+    PHOTO_GROUND,
+    [0, 0],
+    [0.5, DARKNESS.middle],
+    [1, DARKNESS.words],
+  );
+  const end = Math.min(HEIGHT, words.bottom + RAMP.below);
+  fillShade(context, band(top, words.bottom), PHOTO_GROUND, [0, DARKNESS.words], [1, DARKNESS.words]);
+  fillShade(context, band(words.bottom, end), PHOTO_GROUND, [0, DARKNESS.words], [1, DARKNESS.foot]);
+  fillShade(context, band(end, HEIGHT), PHOTO_GROUND, [0, DARKNESS.foot], [1, DARKNESS.foot]);
 }
 
-/** A band across the photo, or down to the foot where the photo ends. */
-function drawSlab(
-  context: FilmContext,
-  { colors, raceType, tilt }: Look,
-  words: NonNullable<Words>,
-  end: number,
-) {
-  const isOpen = end === HEIGHT && words.ground === words.top;
-  const height = isOpen ? words.bottom - words.top + SLAB.above + SLAB.below : HEIGHT;
+/** A band across the photo, or from the top of the frame to where the photo begins. */
+function drawSlab(context: FilmContext, { colors, tilt }: Look, words: NonNullable<Words>) {
+  if (!(words.isBare || words.isHigh)) return;
+  const { isHigh, opaque } = words;
+  const top = isHigh ? -HEIGHT : words.top + opaque * OVER_EDGE - SLAB.above;
+  const bottom = isHigh ? pictureTop(words) + SLAB.below : words.bottom + SLAB.below;
+  const edge = isHigh ? bottom + SLAB.gap : top - SLAB.gap - SLAB.stripe;
   context.save();
-  context.translate(WIDTH / 2, words.ground - SLAB.above);
+  context.translate(WIDTH / 2, isHigh ? bottom : top);
   context.rotate(tilt);
+  context.translate(0, isHigh ? -bottom : -top);
   context.fillStyle = CARD;
-  context.fillRect(-WIDTH, -SLAB.gap - SLAB.stripe, 2 * WIDTH, SLAB.stripe);
+  context.fillRect(-WIDTH, edge, 2 * WIDTH, SLAB.stripe);
   context.fillStyle = colors.loud;
-  context.fillRect(-WIDTH, 0, 2 * WIDTH, height);
+  context.fillRect(-WIDTH, top, 2 * WIDTH, bottom - top);
   context.restore();
-  if (isOpen) return;
-  context.fillStyle = colors.loudShape;
-  context.font = fontOf("display", 330);
-  context.textAlign = "center";
-  context.textBaseline = "alphabetic";
-  const label = raceType === "other" ? STORY_CARD_TEXTS.brand : raceTypeLabel(raceType);
-  context.fillText(label.toUpperCase(), WIDTH / 2, SAFE.bottom + 420, WIDTH - 60);
 }

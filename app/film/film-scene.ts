@@ -1,5 +1,5 @@
 /** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
-import { type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
+import { FILM_SIZE, type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
 import { WHITE } from "../story-cards/card-colors.ts";
 import { directionOf } from "../story-cards/text/direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
@@ -69,7 +69,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       };
     }
     case "end":
-      return prepareEnd(context, look, film, scene.link);
+      return prepareEnd(context, look, film, scene.site);
   }
 }
 
@@ -122,7 +122,8 @@ function prepareWords(
 
 /** Words over, or above, the pictures of a scene. */
 function onPicture(look: Look, scene: Scene, items: Item[], turn: number): PreparedScene {
-  const words = wordsOf(look, items, picturesOf(scene).length > 0);
+  const pictures = picturesOf(scene);
+  const words = wordsOf(look, items, pictures);
   const shots = shotsOf(scene).map((picture, at) => ({
     picture,
     place: { ...placePicture(look, words, picture), turn: turn + at },
@@ -134,11 +135,12 @@ function onPicture(look: Look, scene: Scene, items: Item[], turn: number): Prepa
       const at = isStill ? 0 : Math.min(shots.length - 1, Math.max(0, Math.floor(seconds / length)));
       const shot = shots[at];
       const progress = isStill || !isMoving ? null : Math.min(1, seconds / length - at);
-      if (!shot || look.isWordsAbove) drawGround(context, look, !shot);
+      const isWhole = shot?.place.box.height === FILM_SIZE.height;
+      if (!isWhole) drawGround(context, look, Boolean(shot));
       if (!shot) return;
       const isDrawn = drawPicture(context, shot.picture, pictures, shot.place, progress);
-      if (isDrawn && words) drawShades(context, look, words, shot.place.box);
-      else if (!isDrawn && !look.isWordsAbove) drawGround(context, look, true);
+      if (!isDrawn && isWhole) drawGround(context, look, true);
+      if (isDrawn && words) drawShades(context, look, words);
     },
     drawFront(context, seconds, isStill) {
       if (words) drawStack(context, items, words.top, seconds, isStill);
@@ -208,7 +210,7 @@ function withCredit(
   by: (name: string) => string,
 ): PreparedScene {
   const text = scene.picture?.credit ? by(scene.picture.credit) : null;
-  if (look.isWordsAbove || text === null) {
+  if (look.style === "minimal" || text === null) {
     const items = creditItem(context, look, scene.picture, sideOf("ltr"), by);
     return onPicture(look, scene, items, turn);
   }
@@ -242,7 +244,7 @@ function labelBelow(context: FilmContext, look: Look, text: string): Item {
   };
 }
 
-function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: string): PreparedScene {
+function prepareEnd(context: FilmContext, look: Look, { content }: Film, site: string): PreparedScene {
   const center = { side: CENTER, gap: 34 };
   const { athleteName, name } = content;
   const mark: Item = {
@@ -263,20 +265,11 @@ function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: s
       sizes: [44, 130],
     }),
     ...textItem(context, athleteName, { ...quiet, gap: 26, maxLines: 2, sizes: [34, 52] }),
-    ...textItem(context, FRAME_TEXTS.wholeStory, { ...quiet, gap: 72, maxLines: 1, sizes: [38, 42] }),
-    ...textItem(context, link, {
-      ...center,
-      gap: 14,
-      face: "display",
-      color: look.accent,
-      maxLines: 4,
-      height: 340,
-      sizes: [44, 84],
-    }),
+    ...textItem(context, site, { ...quiet, color: look.accent, gap: 96, maxLines: 1, sizes: [30, 48] }),
   ];
   const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;
   return {
-    drawBack: (target) => drawGround(target, look, true),
+    drawBack: (target) => drawGround(target, look, false),
     drawFront: (target, seconds, isStill) => drawStack(target, items, top, seconds, isStill),
   };
 }

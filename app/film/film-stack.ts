@@ -1,7 +1,8 @@
 /** What is below each other in a scene: texts, the bib, a waveform. They come in one after the other. */
 
+import type { FilmPicture } from "../domain/film/film.ts";
 import type { FilmContext } from "./film-context.ts";
-import { type Look, SAFE, type Words } from "./film-look.ts";
+import { isFreeAbove, type Look, SAFE, type Words } from "./film-look.ts";
 import { type Align, drawText, fitText, type TextBox } from "./film-text.ts";
 
 export interface Item {
@@ -55,14 +56,19 @@ export function stackHeight(items: Item[]): number {
   return items.reduce((sum, { height, gap }, at) => sum + height + (at === 0 ? 0 : gap), 0);
 }
 
-/** Returns where the words of a look are: in the middle without a picture. */
-export function wordsOf(look: Look, items: Item[], hasPicture: boolean): Words {
+/** Returns where the words of a scene are: low, if the subjects of its pictures are free above them, else high. */
+export function wordsOf(look: Look, items: Item[], pictures: FilmPicture[]): Words {
   if (items.length === 0) return null;
   const height = stackHeight(items);
-  const middle = (SAFE.top + SAFE.bottom - height) / 2;
-  const top = !hasPicture ? middle : look.isWordsAbove ? SAFE.top + 12 : SAFE.bottom - height;
-  const [first] = items;
-  return { top, bottom: top + height, ground: first?.isOpaque ? top + first.height * 0.45 : top };
+  const wordsFrom = (top: number, isHigh: boolean) => {
+    const [first] = items;
+    const opaque = first?.isOpaque ? first.height : 0;
+    return { top, bottom: top + height, opaque, isBare: opaque < height, isHigh };
+  };
+  const low = wordsFrom(SAFE.bottom - height, false);
+  if (pictures.length === 0) return wordsFrom((SAFE.top + SAFE.bottom - height) / 2, false);
+  const isHigh = look.style === "minimal" || pictures.some((picture) => !isFreeAbove(picture, low.top));
+  return isHigh ? wordsFrom(SAFE.top, true) : low;
 }
 
 /** Seconds. */
@@ -77,18 +83,19 @@ export function drawStack(
   seconds: number,
   isStill: boolean,
 ): void {
+  const alpha = context.globalAlpha;
   let y = top;
   for (const [at, item] of items.entries()) {
     if (at > 0) y += item.gap;
     const since = isStill ? Number.POSITIVE_INFINITY : seconds - at * STAGGER;
     if (since > 0 || item.isThere) {
       const entered = item.isThere ? 1 : easeOut(Math.min(1, since / ENTRANCE));
-      context.globalAlpha = entered;
+      context.globalAlpha = alpha * entered;
       item.draw(context, y + (1 - entered) * RISE, item.isHeard ? seconds : since);
     }
     y += item.height;
   }
-  context.globalAlpha = 1;
+  context.globalAlpha = alpha;
 }
 
 export function easeOut(part: number): number {

@@ -11,6 +11,8 @@ export const INK: HexColor = "#191813";
 export const QUIET: HexColor = "#5b564b";
 export const LINE: HexColor = "#d8cfbd";
 export const WHITE: HexColor = "#ffffff";
+/** Behind the words on a photo, at the end of the ramp. */
+export const PHOTO_GROUND: HexColor = "#0a0a0a";
 
 export interface RaceColors {
   /** On paper, and as a ground. */

@@ -6,14 +6,6 @@ type SubjectPhoto = NonNullable<CardSubject["photo"]>;
 
 /** A face takes about this part of a photo's shorter side. */
 const FACE = 1 / 3;
-/** Pixels of a photo's shorter side. */
-const LEAST_SIDE = 900;
-
-/** Returns whether a photo would be blown up on a card: it is framed instead. */
-export function isSmall({ width, height }: { width: number; height: number }): boolean {
-  return Math.min(width, height) < LEAST_SIDE;
-}
-
 /** Returns all of a small photo in the middle of a room, no larger than it is. */
 export function framedPhoto({ width, height }: SubjectPhoto, room: Box): PlacedPhoto {
   const scale = Math.min(1, room.width / width, room.height / height);

@@ -115,8 +115,7 @@ async function drawSheet({ recap, choice, isLarge }) {
   const film = filmTool.directFilm(
     recap,
     { ...filmTool.defaultFilmChoice(recap), ...choice },
-    "racerecap.example/r/recap_1747468800000_Ab3dEf6hIj9lMn2pQr5tUv",
-    "de",
+    "racerecap.example",
   );
   const text = JSON.stringify(film);
   for (const font of ['800 16px "Sofia Sans Condensed"', '600 16px "Instrument Sans"'])

@@ -21,6 +21,8 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   await video.getByText("Your last video wasn't finished").waitFor();
   expect(await video.getByRole("radio", { name: "720 x 1280" }).isChecked()).toBe(true);
 
+  await video.getByText("Making it takes about").waitFor();
+  await video.locator("details details > summary").press("Enter");
   await video.getByRole("radio", { name: "15 seconds" }).focus();
   await page.keyboard.press("Space");
   await video.getByRole("button", { name: /Move Voice.* later/ }).press("Enter");
@@ -29,7 +31,7 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   await video.getByText("Your video is ready").waitFor({ timeout: 120_000 });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    video.getByRole("button", { name: "Download video" }).click(),
+    video.getByRole("button", { name: "Save", exact: true }).click(),
   ]);
 
   expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.mp4");

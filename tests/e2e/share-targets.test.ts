@@ -7,7 +7,7 @@ import { openPages } from "./browser.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
-const CAPTION = /^Lakefront Ten: Half Marathon in 1:52:08\. Here's how it went:\n\nhttp.*\/r\/recap_/;
+const CAPTION = /^Lakefront Ten: 21\.1 km in 1:52:08\.\n\n#RaceRecap #Running #Fitness\n\nhttp.*\/r\/recap_/;
 
 /** The stand-in for the share sheet: what it was called with, and what it does. */
 interface Sheet {
@@ -65,7 +65,7 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-const TEXT = "Lakefront Ten: Half Marathon in 1:52:08. Here's how it went:";
+const TEXT = "Lakefront Ten: 21.1 km in 1:52:08. Here's how it went:";
 
 test("each target with a web address opens it in a new window, and WhatsApp is announced; the QR code is shown on demand and printed alone", async () => {
   const page = await open();
@@ -143,9 +143,13 @@ test("once the link works, the share sheet comes first and gets it, Instagram an
     await message(page, `Paste it below your card on ${app}.`);
     expect(await clipboard(page)).toMatch(CAPTION);
   }
+  await page.getByRole("heading", { name: "Story card" }).click();
+  await button("Share the card").click();
+  await message(page, "Paste it below your card.");
+  expect(await clipboard(page)).toMatch(CAPTION);
   const words = { title: "Lakefront Ten", text: TEXT, url: link, files: [] };
   const card = { files: [{ name: "Lakefront Ten.jpg", type: "image/jpeg" }] };
-  expect(await change(page)).toEqual([words, card, card]);
+  expect(await change(page)).toEqual([words, card, card, card]);
 
   for (const refusal of [{ takesFiles: false }, { takesFiles: true, error: "NotAllowedError" }]) {
     await change(page, refusal);

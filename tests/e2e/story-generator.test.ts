@@ -68,7 +68,7 @@ test("the card is downloaded as a PNG, and its caption, its quote and the link c
     [
       "Copy caption",
       "Caption Copied!",
-      `Chicago Lakefront Run: Half Marathon in 1:52:08. Here's how it went:\n\n${link}\n\n#RaceRecap #Running #Fitness`,
+      `Chicago Lakefront Run: 21.1 km in 1:52:08.\n\n#RaceRecap #Running #Fitness\n\n${link}`,
     ],
     ["Copy quote", "Text Copied!", "It rained from the first bridge on."],
     ["Copy Race Recap Link", "Link Copied!", link],
@@ -91,6 +91,8 @@ test("the card is downloaded as a PNG, and its caption, its quote and the link c
     await page.mouse.up();
   };
   const chosen = () => page.getByRole("group", { name: "Style" }).locator(":checked").inputValue();
+  // Both photos are.
+  await page.getByText("This photo is small, so the card frames it").waitFor();
   await swipe({ x: -80, y: 20 });
   expect(await chosen()).toBe("athletic");
   await page.getByRole("status").filter({ hasText: "Athletic Bold" }).getByText("2 of 4").waitFor();

@@ -64,7 +64,7 @@ test("the story plays by the keyboard alone, and ends where readers like and com
   await page.keyboard.press("m");
   await dialog.getByRole("button", { name: "Unmute" }).waitFor();
   await page.keyboard.press("End");
-  await dialog.getByText(`/r/${shareId}`).waitFor({ state: "attached" });
+  await dialog.getByText(new URL(productUrl()).host).waitFor({ state: "attached" });
   await page.keyboard.press("ArrowRight");
   await dialog.getByRole("heading", { name: "The end" }).waitFor();
   expect(await focused(page)).toBe("Like");

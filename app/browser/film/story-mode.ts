@@ -48,8 +48,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     {
       async direct(found) {
         recap = found;
-        const choice = { ...defaultFilmChoice(found), length: LENGTH };
-        const film = directFilm(found, choice, page.host + page.pathname);
+        const film = directFilm(found, { ...defaultFilmChoice(found), length: LENGTH }, page.host);
         await loadFilmFonts(film.scenes.flatMap((scene) => sceneWords(film, found, scene)).join(" "));
         buttons.mute.hidden = !film.scenes.some(hasSound);
         shown.setScenes(film.scenes.length);

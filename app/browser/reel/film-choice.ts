@@ -1,4 +1,7 @@
-/** What the athlete has chosen for the video of a recap, kept on this device; and whether making the last one has crashed. */
+/**
+ * What the athlete has chosen for the video of a recap, kept on this device; whether making the last one has crashed, and how
+ * fast this device makes them.
+ */
 import * as z from "zod/mini";
 import { FILM_LENGTHS, type FilmChoice } from "../../domain/film/film.ts";
 import { CARD_STYLES } from "../../domain/sharing/story-card.ts";
@@ -9,6 +12,7 @@ const choiceSchema = z.object({
   hasVoice: z.boolean(),
   style: z.enum(CARD_STYLES.map(({ value }) => value)),
   leftOut: z.array(z.string()),
+  kept: z.array(z.string()),
   order: z.array(z.string()),
 });
 
@@ -46,4 +50,18 @@ export function noteReelUnderWay(): () => void {
 /** Whether the page that made the last video did not live to end it. */
 export function hasReelCrashed(): boolean {
   return withStorage((storage) => storage.getItem(UNDER_WAY)) === "1";
+}
+
+const PACE = "reelPace";
+/** Seconds of work for each second of a film, before this device has made one. */
+const UNKNOWN_PACE = 0.8;
+
+/** Returns how long this device takes to make a film of so many seconds, in seconds. */
+export function foreseenSeconds(filmSeconds: number): number {
+  const pace = Number(withStorage((storage) => storage.getItem(PACE)));
+  return filmSeconds * (pace > 0 ? pace : UNKNOWN_PACE);
+}
+
+export function noteReelPace(filmSeconds: number, seconds: number): void {
+  withStorage((storage) => storage.setItem(PACE, String(seconds / filmSeconds)));
 }

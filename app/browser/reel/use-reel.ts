@@ -4,7 +4,7 @@ import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
-import { noteReelUnderWay } from "./film-choice.ts";
+import { noteReelPace, noteReelUnderWay } from "./film-choice.ts";
 import { makeReel, type ReelOutcome } from "./make-reel.ts";
 import { createSecondsLeft } from "./seconds-left.ts";
 
@@ -37,12 +37,14 @@ export function useReel(shareId: string): Reel {
     keepAwake("reel", true);
     const forget = noteReelUnderWay();
     const secondsLeft = createSecondsLeft();
+    const began = performance.now();
     try {
       const outcome = await makeReel({
         ...{ film, shareId, size, signal: controller.signal },
         onProgress: (done) =>
           setState({ kind: "making", done, secondsLeft: secondsLeft(done, performance.now()) }),
       });
+      if (outcome.kind === "made") noteReelPace(film.seconds, (performance.now() - began) / 1_000);
       setState(outcome.kind === "made" ? madeOf(outcome, film, name) : outcome);
     } catch (error) {
       if (!controller.signal.aborted) throw error;

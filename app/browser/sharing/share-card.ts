@@ -8,6 +8,12 @@ export type SharedCard =
   /** The athlete closed the share sheet, or it is still open. */
   | { kind: "cancelled" };
 
+/** Whether the device's share sheet takes cards. */
+export function canShareCards(): boolean {
+  const files = [new File([], "card.jpg", { type: "image/jpeg" })];
+  return navigator.canShare?.({ files }) ?? false;
+}
+
 /**
  * Opens the device's share sheet with the card, or downloads it. The caption is copied first: apps drop a picture that comes
  * with words, and a page behind an open sheet may not copy. Call it right after a tap, since browsers open the sheet only

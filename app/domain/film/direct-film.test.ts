@@ -8,10 +8,18 @@ import { defaultFilmChoice, directFilm, filmScenes } from "./direct-film.ts";
 import { FILM_LENGTHS, type FilmChoice, type FilmSource, FRAMES_A_SECOND } from "./film.ts";
 import { captionText } from "./voice-part.ts";
 
-const LINK = "racerecap.example/r/recap_1";
+const SITE = "racerecap.example";
+
+const TALK = [
+  "We were late.",
+  "It rained.",
+  "Up, up and up.",
+  "At the top I could see the sea and I cried.",
+  "That was my day.",
+];
 
 function film(recap: FilmSource, choice: Partial<FilmChoice> = {}) {
-  return directFilm(recap, { ...defaultFilmChoice(recap), ...choice }, LINK);
+  return directFilm(recap, { ...defaultFilmChoice(recap), ...choice }, SITE);
 }
 
 function recapOf(name: string): FilmSource {
@@ -145,10 +153,84 @@ test("a voice begins and ends between sentences", () => {
   expect(voice?.seconds).toBeGreaterThan(8);
 });
 
-test("a recording without sentences plays its first seconds, without captions", () => {
-  const recap = filmRecap({ recordings: [recording({ segments: [], transcript: "", duration: 90 })] });
+test("a recording without sentences plays its first eight seconds, up to a pause, without captions", () => {
+  const waveform = `${"9".repeat(9)}A${"9".repeat(54)}`;
+  const recap = filmRecap({
+    recordings: [recording({ segments: [], transcript: "", duration: 48, waveform })],
+  });
   const voice = film(recap).scenes.find((scene) => scene.kind === "voice");
   expect(voice).toMatchObject({ from: 0, captions: [] });
+  expect(voice?.seconds).toBeCloseTo((9.5 / 64) * 48, 1);
+});
+
+/** Twenty-five seconds of voice, and five photos. */
+const talk = filmRecap({
+  media: Array.from({ length: 5 }, () => photo()),
+  recordings: [
+    recording({
+      id: "talk",
+      questionIndex: 3,
+      duration: 25,
+      segments: TALK.map((text, at) => ({ start: at * 5, end: at * 5 + 4.2, text })),
+      transcript: TALK.join(" "),
+    }),
+  ],
+});
+
+const photosOf = ({ scenes }: ReturnType<typeof film>) =>
+  scenes.filter(({ kind }) => kind === "photo").length;
+const spokenIn = ({ scenes }: ReturnType<typeof film>) =>
+  scenes.flatMap((scene) => (scene.kind === "voice" ? scene.captions.map(captionText) : [])).join(" ");
+
+test("as it is at first, a film has all photos and the whole voice", () => {
+  expect(defaultFilmChoice(talk).length).toBe(60);
+  const made = film(talk);
+  expect(photosOf(made)).toBe(5);
+  expect(spokenIn(made)).toBe(TALK.join(" "));
+});
+
+test.each(FILM_LENGTHS)("a film of %s seconds has three photos and the sentence that is quoted", (length) => {
+  const made = film(talk, { length });
+  expect(photosOf(made)).toBeGreaterThanOrEqual(3);
+  expect(spokenIn(made)).toContain(TALK[3]);
+});
+
+test("a film has all photos if there are one or two", () => {
+  for (const count of [1, 2]) {
+    const recap = { ...talk, media: talk.media.slice(0, count) };
+    for (const length of FILM_LENGTHS) expect(photosOf(film(recap, { length }))).toBe(count);
+  }
+});
+
+test("a film is at first as short as everything fits", () => {
+  const little = filmRecap({ media: [photo()] });
+  expect(defaultFilmChoice(little).length).toBe(15);
+  expect(defaultFilmChoice(filmRecap({ media: talk.media })).length).toBe(30);
+  expect(defaultFilmChoice(recapOf("forty-photos")).length).toBe(60);
+});
+
+test("a scene that is kept has the place of another one", () => {
+  const recap = recapOf("forty-photos");
+  const shown = keysOf(recap);
+  const kept = recap.media.map(({ id }) => `photo-${id}`).filter((key) => !shown.includes(key));
+  expect(keysOf(recap, { kept: kept.slice(0, 2) })).toEqual(expect.arrayContaining(kept.slice(0, 2)));
+  const voices = recapOf("voice");
+  expect(keysOf(voices, { length: 15, kept: ["voice-hard"] })).toContain("voice-hard");
+});
+
+test("the course ends with the time that the athlete has entered", () => {
+  const course = madeCourses.marathon();
+  const secondsIn = (details: Partial<FilmSource>) => {
+    const { scenes } = film(filmRecap({ course, ...details }), { length: 60 });
+    return scenes.find((scene) => scene.kind === "course")?.finishSeconds;
+  };
+  expect(secondsIn({ finishTime: "3:28:41" })).toBe(12_521);
+  expect(secondsIn({ finishTime: "around four hours" })).toBeNull();
+  expect(secondsIn({ finishTime: null })).toBe(course.seconds);
+});
+
+test("a film ends with the site's name and no long address", () => {
+  expect(film(talk).scenes.at(-1)).toMatchObject({ kind: "end", site: SITE });
 });
 
 test("a transcript without full stops is cut, and shows no word that is not heard", () => {
@@ -210,7 +292,7 @@ test("scenes are left out and ordered by their keys", () => {
 
 test("every scene of a film is among those to choose from", () => {
   for (const { recap } of FILM_CASES) {
-    const all = filmScenes(recap, { hasVoice: true }, LINK).map(({ key }) => key);
+    const all = filmScenes(recap, { hasVoice: true }, SITE).map(({ key }) => key);
     expect(all).toEqual(expect.arrayContaining(keysOf(recap, { length: 60 })));
     expect(new Set(all).size).toBe(all.length);
   }

@@ -1,7 +1,7 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
 
 import { hasMap } from "../course/course.ts";
-import { officialMetersOf } from "../race/pace.ts";
+import { officialMetersOf, secondsOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
 import { unitsOf } from "../race/units.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
@@ -24,8 +24,9 @@ export interface Candidate {
   isGuest: boolean;
   /** Whether another scene shows its picture as well. */
   isSeen: boolean;
-  /** How long it may be, in frames. */
+  /** How long it may be, in frames. From `read` on its words can be read; a shorter one is without them. */
   least: number;
+  read: number;
   ideal: number;
   most: number;
   /** Returns it in at most so many frames, or null if it does not fit. */
@@ -36,8 +37,10 @@ const inFrames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 /** A still that is longer looks stuck. */
 const MOST_STILL = inFrames(4);
 const MOST_CLIP = inFrames(6);
-const MOST_VOICE = inFrames(16);
+const MOST_VOICE = inFrames(30);
 const MOST_CHEER = inFrames(6);
+/** A photo in seconds. */
+const LEAST_PHOTO = 1.4;
 /** Of a clip whose length is unknown, in seconds. */
 const UNKNOWN_CLIP = 3;
 /** Characters that are read in a second. */
@@ -49,11 +52,11 @@ const FINISH_QUESTION = 3;
 
 type FilmMedia = FilmSource["media"][number];
 
-/** `link` without "https://". */
+/** `site` without "https://". */
 export function candidatesOf(
   recap: FilmSource,
   { hasVoice, leftOut }: Pick<FilmChoice, "hasVoice" | "leftOut">,
-  link: string,
+  site: string,
 ): Candidate[] {
   const isIn = (key: string) => !leftOut.includes(key);
   const media = recap.media.filter((item) => isIn(mediaKey(item)));
@@ -88,7 +91,7 @@ export function candidatesOf(
         behind.push(next);
       }
       for (const { mediaId } of behind) seen.add(mediaId);
-      return voiceOf(recording, entry.title, quote, behind);
+      return voiceOf(recording, entry, behind);
     });
     const isWritten = words !== null && ownPhotos.length === 0;
     const written = isWritten ? [quoteScene(entry, words, voices.length > 0 ? null : spare())] : [];
@@ -100,18 +103,18 @@ export function candidatesOf(
   const endWords = (ending && quoteOf(ending)?.quote) ?? null;
   const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
   return [
-    still("title", [2.5, 2.5, 3.5], { kind: "title", picture: cover ? pictureOf(cover) : null }),
+    still("title", [1.8, 2.5, 3.5], { kind: "title", picture: cover ? pictureOf(cover) : null }),
     ...story.map((one) => ({ ...one, isSeen: seen.has(one.key.replace(/^photo-/, "")) })),
     ...(figure
       ? [
-          still("finish", [3, 3, 4], {
+          still("finish", [2, 3, 4], {
             kind: "finish",
             words: endWords,
             picture: last ? pictureOf(last) : null,
           }),
         ]
       : []),
-    still("end", [2, 2, 3], { kind: "end", link }),
+    still("end", [1.6, 2, 3], { kind: "end", site }),
   ].filter(({ key }) => isIn(key));
 }
 
@@ -149,10 +152,24 @@ function mediaScenes(items: FilmMedia[], title: string | null, words: string | n
     const said = unsaid ?? description;
     const question = unsaid === null ? null : title;
     unsaid = null;
-    const least = Math.min(MOST_STILL, Math.max(inFrames(1.8), readingFrames(said)));
-    const content = { kind: "photo", picture, question, words: said } as const;
-    return fixed(mediaKey(item), [least, Math.max(least, inFrames(2.4)), MOST_STILL], content);
+    return photoScene(mediaKey(item), { kind: "photo", picture, question, words: said });
   });
+}
+
+/** Where time is short, a photo is shown without words before it is left out. */
+function photoScene(key: string, content: Extract<SceneContent, { kind: "photo" }>): Candidate {
+  const least = inFrames(LEAST_PHOTO);
+  const read = Math.min(MOST_STILL, Math.max(inFrames(1.8), readingFrames(content.words)));
+  const bare = { ...content, question: null, words: null };
+  const scene = fixed(key, [least, Math.max(read, inFrames(2.4)), MOST_STILL], content);
+  return {
+    ...scene,
+    read: content.words === null ? least : read,
+    cut: (frames) => {
+      const made = scene.cut(frames);
+      return made && frames < read ? { ...made, content: bare } : made;
+    },
+  };
 }
 
 /** Returns the first sentence of a description, or its first words. */
@@ -174,26 +191,28 @@ function courseScene(recap: FilmSource): Candidate[] {
   const { course } = recap;
   if (!course?.meters || (!hasMap(course) && !course.heights)) return [];
   const unit = unitsOf(recap);
-  return [
-    still("course", [3.5, 4.5, 6], { kind: "course", course, unit, officialMeters: officialMetersOf(recap) }),
-  ];
+  const content = { kind: "course", course, unit, officialMeters: officialMetersOf(recap) } as const;
+  return [still("course", [3.5, 4.5, 6], { ...content, finishSeconds: finishSecondsOf(recap) })];
 }
 
-function voiceOf(
-  recording: PublicRecording,
-  question: string,
-  quote: string | null,
-  pictures: FilmPicture[],
-): Candidate {
-  const { id, credit } = recording;
+/** What the athlete has entered counts more than what the watch measured, so that the film says one time. */
+function finishSecondsOf({ dnf, finishTime, course }: FilmSource): number | null {
+  return dnf || finishTime === null ? (course?.seconds ?? null) : secondsOf(finishTime);
+}
+
+function voiceOf(recording: PublicRecording, entry: StoryEntry, pictures: FilmPicture[]): Candidate {
+  const { id, credit, duration } = recording;
+  const question = entry.title;
   const most = credit === null ? MOST_VOICE : MOST_CHEER;
+  const quote = quoteOf({ ...entry, answer: "", recordings: [recording] })?.quote ?? null;
   return {
     key: `voice-${id}`,
     kind: "voice",
     isGuest: credit !== null,
     isSeen: false,
     least: inFrames(2),
-    ideal: inFrames(7),
+    read: inFrames(2),
+    ideal: Math.min(most, Math.max(inFrames(2), Math.ceil(duration * FRAMES_A_SECOND))),
     most,
     cut(frames) {
       const part = voicePart(recording, Math.min(frames, most), quote);
@@ -238,5 +257,5 @@ function fixed(
   content: SceneContent,
 ): Candidate {
   const cut = (frames: number) => (frames < least ? null : { content, frames: Math.min(frames, most) });
-  return { key, kind: content.kind, isGuest: false, isSeen: false, least, ideal, most, cut };
+  return { key, kind: content.kind, isGuest: false, isSeen: false, least, read: least, ideal, most, cut };
 }

@@ -27,6 +27,8 @@ export interface FilmChoice {
   hasVoice: boolean;
   style: CardStyle;
   leftOut: string[];
+  /** Scenes that are in the film before all others. */
+  kept: string[];
   /** Scenes not named here keep their place after the one before them. */
   order: string[];
 }
@@ -78,14 +80,20 @@ export type SceneContent =
       pictures: FilmPicture[];
     }
   | { kind: "quote"; question: string | null; quote: string; picture: FilmPicture | null }
-  /** The course is run, and its splits pass by. */
-  | { kind: "course"; course: Course; unit: Units; officialMeters: number | null }
+  /** The course is run, and its splits pass by. `finishSeconds` is the time at its end; null if it is not known. */
+  | {
+      kind: "course";
+      course: Course;
+      unit: Units;
+      officialMeters: number | null;
+      finishSeconds: number | null;
+    }
   /** A part of a video, `from` seconds into it, with its sound. */
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */
   | { kind: "finish"; words: string | null; picture: FilmPicture | null }
-  /** `link` without "https://". */
-  | { kind: "end"; link: string };
+  /** `site`: the product's address without "https://". */
+  | { kind: "end"; site: string };
 
 export interface Film {
   style: CardStyle;

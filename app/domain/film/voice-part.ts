@@ -5,7 +5,7 @@ import { type PublicRecording, type Segment, transcriptRuns } from "../voice/rec
 import { waveformLevels } from "../voice/waveform.ts";
 import { type Caption, FRAMES_A_SECOND } from "./film.ts";
 
-/** A part of a recording. Without sentences nobody knows where they are: it is cut anywhere. */
+/** A part of a recording. Without sentences nobody knows where they are: it is cut where it is quiet. */
 export interface VoicePart {
   /** Seconds into the recording. */
   from: number;
@@ -20,15 +20,20 @@ const AFTER = 0.35;
 const LEAST_FRAMES = 2 * FRAMES_A_SECOND;
 /** Seconds. A longer pause between two sentences counts as lost time. */
 const PAUSE = 1.2;
-/** A part with the sentence that the recap quotes, or with the recording's first one, may be so much shorter. */
-const QUOTED = 0.3;
+/** A part with the recording's first sentence may be so much shorter. */
 const FIRST = 0.08;
+/** Seconds that are played of a longer recording without sentences, and the least of them. */
+const UNKNOWN = 8;
+const LEAST_UNKNOWN = 5;
 /** Seconds. A longer sentence fits no film. */
 const LONG = 15;
 /** Sentences that one part may have. */
 const MAX_SENTENCES = 40;
 
-/** Returns the sentences that fill so many frames best, without a pause between them; null if none fit. */
+/**
+ * Returns the sentences that fill so many frames best, without a pause between them, and with the one that is quoted if it
+ * fits; null if none fit.
+ */
 export function voicePart(
   recording: PublicRecording,
   frames: number,
@@ -38,7 +43,8 @@ export function voicePart(
   const sentences = timedSentences(recording);
   if (frames < LEAST_FRAMES) return null;
   if (sentences.length === 0) {
-    return { from: 0, frames: Math.min(frames, framesOf(duration)), sentences };
+    const whole = framesOf(duration);
+    return { from: 0, frames: whole <= frames ? whole : quietEnd(recording, frames), sentences };
   }
   let best: (VoicePart & { score: number }) | null = null;
   for (const [index, first] of sentences.entries()) {
@@ -52,8 +58,8 @@ export function voicePart(
       const before = sentences[index + count - 1];
       if (count > 0 && before) lost += Math.max(0, last.start - before.end - PAUSE);
       const part = sentences.slice(index, index + count + 1);
-      const isQuoted = quote !== null && part.some(({ text }) => text.includes(quote));
-      const bonus = (isQuoted ? QUOTED : 0) + (index === 0 ? FIRST : 0);
+      const isQuoted = quote !== null && textOf(part).includes(quote);
+      const bonus = (isQuoted ? 1 : 0) + (index === 0 ? FIRST : 0);
       const score = used - lost * FRAMES_A_SECOND + bonus * frames;
       if (!best || score > best.score) best = { from, frames: used, sentences: part, score };
     }
@@ -64,6 +70,26 @@ export function voicePart(
   return first && sentences.every(({ start, end }) => end - start > LONG)
     ? { from: Math.max(0, first.start - BEFORE), frames, sentences: [first] }
     : null;
+}
+
+/** A sentence may be several segments. */
+function textOf(part: Segment[]): string {
+  return part.reduce((text, segment) => joined(text, segment.text), "");
+}
+
+/** Returns the frame at which a recording without sentences is quietest, within its first seconds. */
+function quietEnd({ waveform, duration }: PublicRecording, frames: number): number {
+  const most = Math.min(frames, UNKNOWN * FRAMES_A_SECOND);
+  const least = Math.min(most, LEAST_UNKNOWN * FRAMES_A_SECOND);
+  const levels = waveform === null ? [] : waveformLevels(waveform);
+  const ends = levels
+    .map((level, at) => ({
+      level,
+      frame: Math.round(((at + 0.5) / levels.length) * duration * FRAMES_A_SECOND),
+    }))
+    .filter(({ frame }) => frame >= least && frame <= most);
+  const quietest = Math.min(...ends.map(({ level }) => level));
+  return ends.findLast(({ level }) => level === quietest)?.frame ?? most;
 }
 
 function framesOf(seconds: number): number {

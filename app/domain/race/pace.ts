@@ -47,7 +47,7 @@ export function isBelievedTime(race: LongRace, seconds: number): boolean | null 
 }
 
 /** Returns null for anything but a clock time: a finish time is free text. */
-function secondsOf(finishTime: string | null): number | null {
+export function secondsOf(finishTime: string | null): number | null {
   const [, hours, minutes, seconds] = CLOCK_TIME.exec(finishTime?.trim() ?? "") ?? [];
   if (minutes === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) {
     return null;

@@ -35,20 +35,20 @@ export function raceContent(
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
     endPlace: recap.endPlace,
-    distance: result !== null && isInName(recap) ? null : distanceFigure(recap),
+    distance: result !== null && isDistanceInName(recap) ? null : distanceFigure(recap),
     pace: paceOf(recap),
     result,
   };
 }
 
 /** Returns a distance as a number, or the name of one that has several parts. */
-function distanceFigure(recap: RaceDetails): string | null {
+export function distanceFigure(recap: RaceDetails): string | null {
   const meters = recap.distance && OFFICIAL_METERS[recap.distance];
   return meters ? distanceIn(unitsOf(recap), meters) : formatDistance(recap);
 }
 
-/** "10K", "10 km" and "10-km" are the same. */
-function isInName(recap: RaceDetails): boolean {
+/** Whether a race's name says its distance. "10K", "10 km" and "10-km" are the same. */
+export function isDistanceInName(recap: RaceDetails): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return [formatDistance(recap), distanceFigure(recap)].some(
     (distance) => distance !== null && plain(recap.name ?? "").includes(plain(distance)),

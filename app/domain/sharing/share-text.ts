@@ -1,13 +1,20 @@
 /** The words that an athlete posts with a link or a card (specification 2, share; product.md, Share targets). */
 
-import { formatDistance } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import { distanceFigure, isDistanceInName } from "./race-content.ts";
 
-/** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here's how it went:" A DNF is not mentioned. */
+/** Returns one line: "Chicago Lakefront Run: 21.1 km in 1:52:08. Here's how it went:" A DNF is not mentioned. */
 export function shareText(race: RaceDetails): string {
-  const figures = [formatDistance(race), race.dnf ? null : race.finishTime];
-  const result = figures.filter((figure) => figure !== null).join(" in ");
-  return `${isolated(race.name ?? "My race")}${result && `: ${result}`}. Here's how it went:`;
+  return `${headline(race)} Here's how it went:`;
+}
+
+/** The name, the distance and the time. The distance only if the name does not say it. */
+function headline(race: RaceDetails): string {
+  const time = race.dnf ? null : race.finishTime;
+  const distance = isDistanceInName(race) ? null : distanceFigure(race);
+  const name = isolated(race.name ?? "My race");
+  if (distance === null) return time === null ? `${name}.` : `${name} in ${time}.`;
+  return `${name}: ${[distance, time].filter((figure) => figure !== null).join(" in ")}.`;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -17,12 +24,12 @@ function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns what is pasted below a card: the line, the link and the hashtags, which are without the "#". */
+/** Returns what is pasted below a card: one line, the hashtags, which are without the "#", and the link. */
 export function captionOf(
   race: RaceDetails,
   { link, hashtags }: { link: string; hashtags: string[] },
 ): string {
-  return [shareText(race), link, formatHashtags(hashtags)].filter((part) => part !== "").join("\n\n");
+  return [headline(race), formatHashtags(hashtags), link].filter((part) => part !== "").join("\n\n");
 }
 
 /** Returns the words of "#RaceRecap, #Running": without the "#", each once. What is no hashtag stays for the schema to name. */

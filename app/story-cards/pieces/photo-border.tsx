@@ -11,10 +11,10 @@ export function PhotoBorder({ around: { left, top, width, height } }: { around: 
         position: "absolute",
         left: left - BORDER,
         top: top - BORDER,
-        // The Worker adds the border to the size of a box, a browser only if it is told so.
-        boxSizing: "content-box",
-        width,
-        height,
+        width: width + 2 * BORDER,
+        height: height + 2 * BORDER,
+        // The site's styles and Satori begin with different ones.
+        boxSizing: "border-box",
         border: `${BORDER}px solid ${CARD}`,
       }}
     />

@@ -1,4 +1,5 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
+import { isSmall } from "../../domain/media/small-photo.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import { QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
@@ -9,7 +10,7 @@ import { PhotoBorder } from "../pieces/photo-border.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
+import { framedPhoto, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitsBox, fitText } from "../text/fit-text.ts";

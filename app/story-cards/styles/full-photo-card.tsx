@@ -1,5 +1,5 @@
 /** Full Photo: the photo to all edges, and the time as wide as the card. */
-import { RACE_COLORS, WHITE } from "../card-colors.ts";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, type HexColor, plainBackground } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
@@ -8,7 +8,7 @@ import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import type { WordsLook } from "./named-hero.tsx";
-import { PHOTO_GROUND, photoCard, photoWords } from "./photo-card.tsx";
+import { photoCard, photoWords } from "./photo-card.tsx";
 
 /** Between the words and the product's line, and between the words and the course. */
 const GAP = 26;

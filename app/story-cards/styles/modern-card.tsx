@@ -1,5 +1,5 @@
 /** Modern Gradient: the race's colour as a gradient, with the time as large as it can be, or with the photo. */
-import { RACE_COLORS, WHITE } from "../card-colors.ts";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { CardDesign, CardSubject, HexColor } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
@@ -9,7 +9,7 @@ import { TrackLanes } from "../pieces/track-lanes.tsx";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { modernWords } from "./modern-without-photo.tsx";
 import type { WordsLook } from "./named-hero.tsx";
-import { PHOTO_GROUND, photoCard } from "./photo-card.tsx";
+import { photoCard } from "./photo-card.tsx";
 
 /** Between the course and what is above and below it. */
 const COURSE_GAP = 28;

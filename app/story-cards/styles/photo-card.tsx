@@ -1,23 +1,16 @@
 /** A photo to all edges, darker and darker towards the words at its foot: Modern Gradient and Full Photo with a photo. */
-import { WHITE } from "../card-colors.ts";
-import {
-  type CardDesign,
-  type CardSubject,
-  type HexColor,
-  plainBackground,
-  type Shade,
-} from "../card-design.ts";
+import { isSmall } from "../../domain/media/small-photo.ts";
+import { PHOTO_GROUND, WHITE } from "../card-colors.ts";
+import { type CardDesign, type CardSubject, plainBackground, type Shade } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { PhotoBorder } from "../pieces/photo-border.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { faceIn, framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
+import { faceIn, framedPhoto, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { namedHero, type WordsLook } from "./named-hero.tsx";
 
-/** Behind the words at the end of the ramp. */
-export const PHOTO_GROUND: HexColor = "#0a0a0a";
 /** Between the words and the product's line. */
 const GAP = 26;
 /** Of the card: the heights that a photo may have, preferred first. A lower one leaves the face free, and black below. */
@@ -47,7 +40,7 @@ export function photoCard(
         left: area.left,
         top: area.top,
         width: area.width,
-        height: wordsTop - GAP - area.top,
+        height: wordsTop - 2 * GAP - area.top,
       })
     : photoAbove(photo, {
         width,
@@ -78,7 +71,7 @@ export function photoCard(
 /** The name and the hero, beside the course if there is one, one line of facts, and the quote. */
 export function photoWords(facts: CardFacts, area: SafeArea, look: WordsLook): StackItem[] {
   const { width, isSquare, foot } = area;
-  const line = { align: facts.side, face: "text" as const, width, color: WHITE };
+  const line = { align: facts.side, face: "text" as const, width, color: look.color };
   return [
     ...namedHero(facts, look),
     ...textItem({

@@ -5,5 +5,4 @@ export const FRAME_TEXTS = {
   videoBy: (name: string) => `Video by ${name}`,
   distance: "Distance",
   time: "Time",
-  wholeStory: "The whole story",
 } as const;

@@ -2,6 +2,8 @@
 import type { Scene } from "../../domain/film/film.ts";
 
 export const REEL_TEXTS = {
+  change: "Change",
+  changeNames: "Length, look, scenes",
   length: "Length",
   lengths: { 15: "15 seconds", 30: "30 seconds", 60: "1 minute" },
   shorter: (seconds: number) => `Your recap fills ${seconds} seconds.`,
@@ -23,7 +25,9 @@ export const REEL_TEXTS = {
   },
   make: "Make video",
   makeAgain: "Make it again",
-  onDevice: "Your browser makes the video on this device. Nothing is uploaded.",
+  /** Before it is made; `seconds` is how long making takes. */
+  foreseen: (film: number, seconds: number) =>
+    `${film} seconds long. Making it takes about ${inWords(seconds)} on this device, and nothing is uploaded.`,
   starting: "Getting your photos and recordings…",
   secondsLeft: (seconds: number) => `About ${seconds} s left`,
   keepOpen: "Keep this page open.",
@@ -35,10 +39,10 @@ export const REEL_TEXTS = {
   webm: "This browser makes WebM. Instagram and TikTok take only MP4: for these, make the video in Chrome, Edge or Safari.",
   unread:
     "Your browser couldn't read some of the sound or clips, so part of the video is silent or shows a picture instead.",
-  share: "Share video",
-  download: "Download video",
+  share: "Share",
+  save: "Save",
   downloaded: "Your video is in your downloads.",
-  shareFailed: "Your device didn't open its share sheet. Download the video instead.",
+  shareFailed: "Your device didn't open its share sheet. Save the video instead.",
   changed: "This video was made before your last change.",
   impossible: {
     title: "This browser can't make videos",
@@ -61,6 +65,12 @@ export const REEL_TEXTS = {
   card: "Make a story card",
 } as const;
 
+/** Rounded: nobody knows it exactly. */
+function inWords(seconds: number): string {
+  if (seconds > 90) return `${Math.round(seconds / 60)} minutes`;
+  return `${Math.max(5, Math.round(seconds / 5) * 5)} seconds`;
+}
+
 /** Returns what a scene shows, as the list of scenes names it. */
 export function sceneName(scene: Scene): string {
   switch (scene.kind) {
@@ -79,6 +89,6 @@ export function sceneName(scene: Scene): string {
     case "finish":
       return "Result";
     case "end":
-      return "Link";
+      return "Ending";
   }
 }

@@ -38,7 +38,7 @@ export function sceneWords({ content }: Film, recap: FilmSource, scene: Scene): 
       case "finish":
         return [content.result, content.endPlace, scene.words];
       case "end":
-        return [content.name, scene.link];
+        return [content.name, scene.site];
     }
   };
   return lines().flatMap((line) => line || []);

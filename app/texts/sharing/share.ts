@@ -1,3 +1,5 @@
+const onApp = (app: string | null) => (app === null ? "" : ` on ${app}`);
+
 /** The texts of /share (specification 2 and 8, share). */
 export const SHARE_TEXTS = {
   create: {
@@ -61,14 +63,16 @@ export const SHARE_TEXTS = {
     shared: {
       copied: "Caption Copied!",
       notCopied: "Card shared",
-      next: (app: string) => `Paste it below your card on ${app}.`,
-      nextWithoutCaption: (app: string) => `We couldn't copy the caption, so write your own on ${app}.`,
+      next: (app: string | null) => `Paste it below your card${onApp(app)}.`,
+      nextWithoutCaption: (app: string | null) =>
+        `We couldn't copy the caption, so write your own${onApp(app)}.`,
     },
     downloaded: {
       copied: "Caption Copied!",
       notCopied: "Card downloaded",
-      next: (app: string) => `Your card is in your downloads. Post it on ${app} and paste the caption.`,
-      nextWithoutCaption: (app: string) => `Your card is in your downloads. Post it on ${app}.`,
+      next: (app: string | null) =>
+        `Your card is in your downloads. Post it${onApp(app)} and paste the caption.`,
+      nextWithoutCaption: (app: string | null) => `Your card is in your downloads. Post it${onApp(app)}.`,
     },
   },
   qrCode: {

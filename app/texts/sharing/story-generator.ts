@@ -14,6 +14,7 @@ export const GENERATOR_TEXTS = {
   format: "Format",
   photo: "Photo",
   noPhoto: "No photo",
+  smallPhoto: "This photo is small, so the card frames it instead of enlarging it.",
   quote: "Quote",
   noQuote: "No quote",
   hashtags: "Hashtags",
@@ -31,7 +32,9 @@ export const GENERATOR_TEXTS = {
     description: "Unable to copy. Please select the text and copy it yourself.",
   },
   share: "Share",
-  shareNote: "Instagram gets the card, Facebook gets the link.",
+  shareCard: "Share the card",
+  download: "Download",
+  shareNote: "Your card goes alone, with the caption copied for you to paste. Facebook gets the link.",
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",
 } as const;

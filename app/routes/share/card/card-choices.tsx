@@ -1,25 +1,21 @@
-/** The form of the story generator: what is on the card, and the button that downloads it, also without scripts. */
-
-import Download from "@lucide/icons/icons/download";
+/** The form of the story generator: what is on the card. It downloads the card, also without scripts. */
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { SubmitButton } from "../../../components/ui/button.tsx";
 import { Checkbox, errorAttributes, Field, inputClass } from "../../../components/ui/field.tsx";
-import { Icon } from "../../../components/ui/icon.tsx";
-import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
 import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
 import type { Quote } from "../../../domain/sharing/quote.ts";
 import { formatHashtags } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
-import { CARD_TEXTS } from "../../../texts/sharing/card.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
-import { shareIntents } from "../share-intents.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { PhotoTiles } from "./photo-tiles.tsx";
 import { QuoteField } from "./quote-field.tsx";
 import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
+
+/** For the button that submits it from below the card. */
+export const CARD_FORM_ID = "card-form";
 
 interface CardChoicesProps {
   shareId: string;
@@ -29,8 +25,6 @@ interface CardChoicesProps {
   quotes: Quote[];
   photos: Media[];
   hasCourse: boolean;
-  /** Whether the card to download is being made. */
-  isMaking: boolean;
   onDownload: () => void;
 }
 
@@ -49,6 +43,7 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
 
   return (
     <Form
+      id={CARD_FORM_ID}
       method="post"
       action={wizardUrl("/share", shareId)}
       reloadDocument
@@ -119,13 +114,6 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
           </Checkbox>
         )}
       </div>
-      <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
-        <Icon icon={Download} size={20} className="shrink-0" />
-        <ReservedText
-          text={props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
-          others={[GENERATOR_TEXTS.generate]}
-        />
-      </SubmitButton>
     </Form>
   );
 }

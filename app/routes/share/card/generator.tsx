@@ -7,7 +7,6 @@ import { hasCourseLine } from "../../../domain/sharing/card-choices.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
-import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { lazyPart } from "../../lazy-part/lazy-part.tsx";
 import { ShareActions } from "../targets/share-actions.tsx";
@@ -58,18 +57,11 @@ export function Generator({ recap, link, card, typedHashtags }: GeneratorProps) 
             quotes={quotes}
             photos={photos}
             hasCourse={hasCourseLine(recap)}
-            isMaking={actions.isMaking}
             onDownload={() => actions.download("image/png")}
           />
         </div>
       </div>
-      <ShareActions
-        link={link}
-        caption={caption}
-        quote={content.quote}
-        isMaking={actions.isSharing}
-        onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
-      />
+      <ShareActions link={link} caption={caption} quote={content.quote} actions={actions} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Photo } from "../../../components/media/photo.tsx";
 import { overflowOf } from "../../../components/media/picture.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { altText, type Media } from "../../../domain/media/media.ts";
+import { isSmall } from "../../../domain/media/small-photo.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { tileClass, tileInputClass } from "./choice-tiles.tsx";
 
@@ -20,6 +21,7 @@ const EDGE = 68;
 const TILE = "grid size-17 shrink-0 place-items-center overflow-hidden";
 
 export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesProps) {
+  const chosen = photos.find(({ id }) => id === chosenId);
   const radio = (mediaId: string | null) => ({
     type: "radio",
     name: "photo",
@@ -50,6 +52,9 @@ export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesPr
           </label>
         ))}
       </div>
+      <p role="status" className="mt-1 text-quiet empty:hidden">
+        {chosen && isSmall(chosen) && GENERATOR_TEXTS.smallPhoto}
+      </p>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-/** Downloads the chosen card, and shares it with an app that has no web address for it: Instagram, TikTok. */
+/** Downloads the chosen card, and shares it, also with an app that has no web address for it: Instagram, TikTok. */
 import { useRef, useState } from "react";
 import { type SharedCard, shareCard } from "../../../browser/sharing/share-card.ts";
 import { useCardDownload, whyNot } from "../../../browser/sharing/use-card-download.ts";
@@ -15,6 +15,8 @@ interface CardActionsOptions {
   isPublic: boolean;
 }
 
+export type CardActions = ReturnType<typeof useCardActions>;
+
 /** Both actions make the card first if it is not made yet. */
 export function useCardActions(
   card: Pick<StoryCard, "state" | "make">,
@@ -28,8 +30,8 @@ export function useCardActions(
   const isStillPublic = useRef(isPublic);
   isStillPublic.current = isPublic;
 
-  /** `app` is its name, for the message. */
-  async function share(app: string) {
+  /** `app` is its name, for the message; null if the athlete chooses it in the share sheet. */
+  async function share(app: string | null) {
     if (isSharing) return;
     setIsSharing(true);
     try {
@@ -56,7 +58,7 @@ export function useCardActions(
 }
 
 /** Returns null for a share sheet that was closed: the athlete knows. */
-function sharedMessage(shared: SharedCard, app: string): ToastMessage | null {
+function sharedMessage(shared: SharedCard, app: string | null): ToastMessage | null {
   if (shared.kind === "cancelled") return null;
   const words = SHARE_TEXTS.targets[shared.kind];
   return shared.isCopied

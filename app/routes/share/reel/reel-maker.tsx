@@ -4,7 +4,7 @@ import Download from "@lucide/icons/icons/download";
 import Share from "@lucide/icons/icons/share";
 import { useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../../browser/lib/download-file.ts";
-import { hasReelCrashed } from "../../../browser/reel/film-choice.ts";
+import { foreseenSeconds, hasReelCrashed } from "../../../browser/reel/film-choice.ts";
 import { canMakeReels } from "../../../browser/reel/make-reel.ts";
 import type { Reel, ReelState } from "../../../browser/reel/use-reel.ts";
 import { isCancelled } from "../../../browser/sharing/share-card.ts";
@@ -47,6 +47,7 @@ export function ReelMaker({ recap, film, reel: { state, make, cancel } }: ReelMa
         <CardLink />
       </Notice>
     );
+  const foreseen = REEL_TEXTS.foreseen(Math.round(film.seconds), foreseenSeconds(film.seconds));
   const offersSmall = hasCrashed || (state.kind === "failed" && state.reason === "fault");
   return (
     <div ref={status} tabIndex={-1} className="space-y-4">
@@ -73,7 +74,7 @@ export function ReelMaker({ recap, film, reel: { state, make, cancel } }: ReelMa
             {state.kind === "made" ? REEL_TEXTS.makeAgain : REEL_TEXTS.make}
           </Button>
           <p role="status" className="text-quiet">
-            {state.kind === "cancelled" ? REEL_TEXTS.cancelled : REEL_TEXTS.onDevice}
+            {state.kind === "cancelled" ? REEL_TEXTS.cancelled : foreseen}
           </p>
         </>
       )}
@@ -156,7 +157,7 @@ function MadeReel({ made, isOld }: { made: Extract<ReelState, { kind: "made" }>;
     }
   }
 
-  function download() {
+  function save() {
     downloadFile(file);
     say(REEL_TEXTS.downloaded);
   }
@@ -184,9 +185,9 @@ function MadeReel({ made, isOld }: { made: Extract<ReelState, { kind: "made" }>;
             {REEL_TEXTS.share}
           </Button>
         )}
-        <Button look={canShare ? "secondary" : "primary"} onClick={download}>
+        <Button look={canShare ? "secondary" : "primary"} onClick={save}>
           <Icon icon={Download} size={20} className="shrink-0" />
-          {REEL_TEXTS.download}
+          {REEL_TEXTS.save}
         </Button>
       </div>
     </Notice>

@@ -1,14 +1,17 @@
 /** Chooses what is in the video, shows it, and makes it. Loaded by reel-fold.tsx. */
+
+import ChevronDown from "@lucide/icons/icons/chevron-down";
 import { useMemo, useState } from "react";
 import { storedFilmChoice, storeFilmChoice } from "../../../browser/reel/film-choice.ts";
 import { useFilmPictures } from "../../../browser/reel/use-film-pictures.ts";
 import { useReel } from "../../../browser/reel/use-reel.ts";
 import { Checkbox } from "../../../components/ui/field.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { athleteOf } from "../../../domain/account/athlete.ts";
 import { defaultFilmChoice, directFilm, filmScenes } from "../../../domain/film/direct-film.ts";
 import { FILM_LENGTHS, type Film, type FilmChoice, type FilmLength } from "../../../domain/film/film.ts";
 import { formatClock } from "../../../domain/lib/clock.ts";
-import { isShared, type Recap } from "../../../domain/recap/recap.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
 import { CARD_STYLES } from "../../../domain/sharing/story-card.ts";
 import { type FilmPictures, sceneAt } from "../../../film/draw-film.ts";
 import { REEL_TEXTS, sceneName } from "../../../texts/film/reel.ts";
@@ -32,17 +35,15 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
   const source = useMemo(() => ({ ...recap, athlete: athleteOf(recap) }), [recap]);
   const [choice, setChoice] = useState(() => storedFilmChoice(shareId) ?? defaultFilmChoice(source));
   const reel = useReel(shareId);
-  const { host, pathname } = new URL(link);
-  // The page of a recap that is not shared opens for nobody else.
-  const shownLink = isShared(recap) ? `${host}${pathname}` : host;
-  const film = useMemo(() => directFilm(source, choice, shownLink), [source, choice, shownLink]);
+  const { host } = new URL(link);
+  const film = useMemo(() => directFilm(source, choice, host), [source, choice, host]);
   const scenes = useMemo(() => {
-    const all = filmScenes(source, choice, shownLink);
+    const all = filmScenes(source, choice, host);
     const placeOf = (key: string) => choice.order.indexOf(key);
     return all.every(({ key }) => placeOf(key) >= 0)
       ? all.toSorted((one, other) => placeOf(one.key) - placeOf(other.key))
       : all;
-  }, [source, choice, shownLink]);
+  }, [source, choice, host]);
   const pictures = useFilmPictures(source, scenes);
 
   function choose(changed: FilmChoice) {
@@ -57,41 +58,50 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
           <FilmPreview film={film} pictures={pictures} />
         </div>
         <div className="min-w-0 space-y-4">
-          <fieldset disabled={reel.state.kind === "making"} className="min-w-0 space-y-4">
-            <ChoiceTiles
-              legend={REEL_TEXTS.length}
-              name="length"
-              options={FILM_LENGTHS.map((length) => ({
-                value: `${length}` as const,
-                label: REEL_TEXTS.lengths[length],
-              }))}
-              chosen={`${choice.length}` as const}
-              onChoose={(length) => choose({ ...choice, length: Number(length) as FilmLength })}
-              pictures={LENGTH_PICTURES}
-            />
-            {film.seconds < choice.length - 1 && (
-              <p className="text-quiet">{REEL_TEXTS.shorter(Math.round(film.seconds))}</p>
-            )}
-            <ChoiceTiles
-              legend={REEL_TEXTS.look}
-              name="style"
-              options={CARD_STYLES}
-              chosen={choice.style}
-              onChoose={(style) => choose({ ...choice, style })}
-              pictures={STYLE_PICTURES}
-            />
-            {recap.recordings.length > 0 && (
-              <Checkbox
-                checked={choice.hasVoice}
-                onChange={(event) => choose({ ...choice, hasVoice: event.currentTarget.checked })}
-                className="w-fit"
-              >
-                {REEL_TEXTS.voice}
-              </Checkbox>
-            )}
-            <SceneList scenes={scenes} film={film} choice={choice} onChoose={choose} pictures={pictures} />
-          </fieldset>
           <ReelMaker recap={recap} film={film} reel={reel} />
+          <details className="group">
+            <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-race">
+              <span>{REEL_TEXTS.change}</span>
+              <span className="min-w-0 grow font-normal text-quiet group-open:invisible">
+                {REEL_TEXTS.changeNames}
+              </span>
+              <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
+            </summary>
+            <fieldset disabled={reel.state.kind === "making"} className="mt-2 min-w-0 space-y-4">
+              <ChoiceTiles
+                legend={REEL_TEXTS.length}
+                name="length"
+                options={FILM_LENGTHS.map((length) => ({
+                  value: `${length}` as const,
+                  label: REEL_TEXTS.lengths[length],
+                }))}
+                chosen={`${choice.length}` as const}
+                onChoose={(length) => choose({ ...choice, length: Number(length) as FilmLength })}
+                pictures={LENGTH_PICTURES}
+              />
+              {film.seconds < choice.length - 1 && (
+                <p className="text-quiet">{REEL_TEXTS.shorter(Math.round(film.seconds))}</p>
+              )}
+              <ChoiceTiles
+                legend={REEL_TEXTS.look}
+                name="style"
+                options={CARD_STYLES}
+                chosen={choice.style}
+                onChoose={(style) => choose({ ...choice, style })}
+                pictures={STYLE_PICTURES}
+              />
+              {recap.recordings.length > 0 && (
+                <Checkbox
+                  checked={choice.hasVoice}
+                  onChange={(event) => choose({ ...choice, hasVoice: event.currentTarget.checked })}
+                  className="w-fit"
+                >
+                  {REEL_TEXTS.voice}
+                </Checkbox>
+              )}
+              <SceneList scenes={scenes} film={film} choice={choice} onChoose={choose} pictures={pictures} />
+            </fieldset>
+          </details>
         </div>
       </div>
     </div>

@@ -37,9 +37,12 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
     setAnnounced(REEL_TEXTS.moved(sceneName(scene), at + by + 1, keys.length));
   }
 
-  function include(scene: Scene, isIncluded: boolean) {
-    const others = choice.leftOut.filter((key) => key !== scene.key);
-    onChoose({ ...choice, leftOut: isIncluded ? others : [...others, scene.key] });
+  /** A scene that had no room is kept from now on, and others make room for it. */
+  function include({ key }: Scene, isIncluded: boolean) {
+    const leftOut = choice.leftOut.filter((other) => other !== key);
+    const kept = choice.kept.filter((other) => other !== key);
+    if (!isIncluded) onChoose({ ...choice, kept, leftOut: [...leftOut, key] });
+    else onChoose({ ...choice, leftOut, kept: choice.leftOut.includes(key) ? kept : [...kept, key] });
   }
 
   return (
@@ -48,7 +51,7 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
       <ul className="divide-y divide-line border-line border-y">
         {scenes.map((scene, at) => {
           const name = sceneName(scene);
-          const isIncluded = !choice.leftOut.includes(scene.key);
+          const isShown = shown.has(scene.key);
           const isFixed = FIXED.includes(scene.kind);
           return (
             <li key={scene.key} className="flex items-center gap-3 py-2">
@@ -56,19 +59,19 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
                 film={film}
                 scene={scene}
                 pictures={pictures}
-                className={`w-10 shrink-0 rounded-sm ${isIncluded ? "" : "opacity-40"}`}
+                className={`w-10 shrink-0 rounded-sm ${isShown ? "" : "opacity-40"}`}
               />
               {isFixed ? (
                 <span className="grow">{name}</span>
               ) : (
                 <Checkbox
-                  checked={isIncluded}
+                  checked={isShown}
                   onChange={(event) => include(scene, event.currentTarget.checked)}
                   className="min-w-0 grow"
                 >
-                  <span className="min-w-0">
+                  <span className={`min-w-0 ${isShown ? "" : "text-quiet"}`}>
                     <bdi className="line-clamp-2 break-words">{name}</bdi>
-                    {isIncluded && !shown.has(scene.key) && (
+                    {!isShown && !choice.leftOut.includes(scene.key) && (
                       <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom}</span>
                     )}
                   </span>
