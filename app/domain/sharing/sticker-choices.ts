@@ -17,7 +17,7 @@ export const STICKER_LOOKS = [
   { value: "modern", label: "Modern" },
   { value: "athletic", label: "Athletic" },
 ] as const;
-export type StickerLook = (typeof STICKER_LOOKS)[number]["value"];
+type StickerLook = (typeof STICKER_LOOKS)[number]["value"];
 
 /** By the photo that they are made for: "light" has dark ink, "dark" has white ink. */
 export const STICKER_THEMES = [

@@ -105,7 +105,7 @@ export function courseBeside({ course, look, width, side, words }: CourseBesideP
 }
 
 /** Returns the facts in one line, or else in two groups: the result, and when and where it was. */
-export function factItems(facts: CardFacts, line: FactLine): StackItem[] {
+function factItems(facts: CardFacts, line: FactLine): StackItem[] {
   const { athleteName, distance, figures, date, places } = facts;
   const groups = [
     [athleteName, distance, ...figures],
