@@ -8,7 +8,7 @@ export function SiteFooter({ year }: { year: number }) {
         aria-hidden="true"
         className="h-4 bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[1rem_1rem]"
       />
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-quiet text-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-quiet text-sm [body:has([data-step-bar])_&]:py-2">
         <p className="py-2">{LAYOUT_TEXTS.copyright(year)}</p>
         <a
           href="/privacy"

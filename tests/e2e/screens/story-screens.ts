@@ -1,5 +1,6 @@
 /** Screens of step 4, with typed answers, photos and videos, and of the summary. */
 import { answerBox } from "../athlete.ts";
+import { hydrated } from "../hydrated.ts";
 import { photoFile, videoFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
 import { answersTo, OWN_INDEX, PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
@@ -39,9 +40,9 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       name: "questions-no-connection",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
+        await hydrated(shown);
         await shown.context().setOffline(true);
         await answerBox(shown).fill(PARAGRAPH);
-        await answerBox(shown).blur();
         await shown.getByText("No connection. Your text is safe on this device").waitFor();
       },
     },
