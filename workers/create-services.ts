@@ -41,6 +41,8 @@ import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
+import { createOwnedSeasons } from "./services/seasons/owned-seasons.ts";
+import { createSeasonService } from "./services/seasons/seasons.ts";
 import { hasContributedTo } from "./services/storage/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
@@ -98,6 +100,7 @@ export function createServices(
         },
         reactions: createOwnedReactions(db),
         contributions: createOwnedContributions(db),
+        seasons: createOwnedSeasons(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,
@@ -153,6 +156,13 @@ export function createServices(
       const { recaps, media } = services;
       return createCardService({ ...parts, recaps, media, drawCard: drawCardWith(environment.assets) });
     },
+    seasons: () =>
+      createSeasonService({
+        db,
+        now,
+        limits,
+        drawCard: (subject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
+      }),
     exports() {
       if (!exportedPages) throw new Error("Nobody takes anything out here");
       return createExportService({

@@ -80,4 +80,3 @@ export function withChange(choices: SeasonChoices, change: SeasonChange): Season
       return { ...choices, [change.choice]: change.race };
   }
 }
-

@@ -1,8 +1,8 @@
 /** What a season says, from rows. */
 import { expect, test } from "vitest";
 import { details, newShareId, photo, recording } from "../../../tests/factories.ts";
-import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange } from "./season-choices.ts";
 import { type SeasonRow, type SeasonSource, seasonOf } from "./season.ts";
+import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange } from "./season-choices.ts";
 import { yearLine } from "./year-line.ts";
 
 let lastId = 0;
@@ -60,7 +60,12 @@ test("a season without races says nothing else", () => {
 });
 
 test("a race that was not finished is a race, and adds no distance, climb or time", () => {
-  const dnf = row({ dnf: true, distance: "marathon", finishTime: "3:28:41", climb: { meters: 800, isMeasured: true } });
+  const dnf = row({
+    dnf: true,
+    distance: "marathon",
+    finishTime: "3:28:41",
+    climb: { meters: 800, isMeasured: true },
+  });
   expect(season([dnf])).toMatchObject({ meters: 0, climb: null, best: [], longest: null });
   expect(season([dnf]).races).toHaveLength(1);
 });
@@ -186,7 +191,9 @@ test("a form changes one choice", () => {
   const included = withChange(NO_CHOICES, { choice: "include", race: shareId, on: "on" });
   expect(included.included).toEqual([shareId]);
   expect(withChange(included, { choice: "include", race: shareId })).toEqual(NO_CHOICES);
-  expect(withChange(NO_CHOICES, { choice: "photo", race: shareId, photo: id }).photos).toEqual({ [shareId]: id });
+  expect(withChange(NO_CHOICES, { choice: "photo", race: shareId, photo: id }).photos).toEqual({
+    [shareId]: id,
+  });
   expect(withChange(NO_CHOICES, { choice: "next", race: "none" }).next).toBe("none");
 });
 
@@ -199,7 +206,10 @@ test.each(["1989", "26", "20266", "2o26", undefined])("%s is no year", (text) =>
 });
 
 test("the year's line has a pin at each date, in order, within its box", () => {
-  const races = ["2026-01-01", "2026-07-02", "2026-12-31"].map((date) => ({ date, raceType: "running" as const }));
+  const races = ["2026-01-01", "2026-07-02", "2026-12-31"].map((date) => ({
+    date,
+    raceType: "running" as const,
+  }));
   const line = yearLine(2026, races, { width: 1_000, height: 300, rows: 1, padding: 50 });
   expect(line.pins.map(({ x }) => Math.round(x))).toEqual([51, 500, 949]);
   const winding = yearLine(2026, races, { width: 900, height: 900, rows: 4, padding: 60 });

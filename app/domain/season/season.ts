@@ -2,8 +2,9 @@
  * A season: what an athlete's races of a year add up to. It is made of rows alone, so a season that is shared is made of what
  * a stranger may read and of nothing else.
  */
-import { captionsOf, captionText, voicePart } from "../film/voice-part.ts";
+
 import { FRAMES_A_SECOND } from "../film/film.ts";
+import { captionsOf, captionText, voicePart } from "../film/voice-part.ts";
 import type { Media } from "../media/media.ts";
 import { clockSecondsOf, isBelievedTime } from "../race/pace.ts";
 import { DISTANCES, type Distance, labelIn, RACE_TYPES, type RaceType } from "../race/race.ts";
@@ -281,7 +282,9 @@ function bestOf(races: SeasonRow[], others: OtherResult[]): BestResult[] {
     if (!best) return [];
     const before = others
       .filter(isSame)
-      .flatMap((other) => resultSeconds({ ...other, customDistanceValue: null, customDistanceUnit: null }) ?? []);
+      .flatMap(
+        (other) => resultSeconds({ ...other, customDistanceValue: null, customDistanceUnit: null }) ?? [],
+      );
     return {
       shareId: best.shareId,
       raceType,

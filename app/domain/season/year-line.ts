@@ -97,3 +97,15 @@ function rounded({ x, y }: Point): Point {
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** Returns the chequered finish at the end of a line as the `d` of a path: three columns of four squares of this size. */
+export function yearLineFinish({ x, y, direction }: YearLine["finish"], size: number): string {
+  const squares = [0, 1, 2].flatMap((column) => [0, 1, 2, 3].map((row) => ({ column, row })));
+  return squares
+    .filter(({ column, row }) => (column + row) % 2 === 0)
+    .map(({ column, row }) => {
+      const left = direction === 1 ? x + column * size : x - (column + 1) * size;
+      return `M${round(left)} ${round(y + (row - 2) * size)}h${size}v${size}h-${size}z`;
+    })
+    .join("");
+}
