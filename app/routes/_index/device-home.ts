@@ -8,6 +8,7 @@ export function deviceHome(unfinished: Recap | null) {
     unfinished: unfinished && shownDraft(unfinished),
     news: { count: 0, recapCount: 0, latest: null },
     newsCount: null,
+    season: null,
     sample: shownSample(),
     // A page without a network does not know who is signed in.
     firstName: null,

@@ -18,6 +18,7 @@ import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { SeasonOffer } from "../../components/season/season-offers.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
@@ -31,6 +32,7 @@ import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { cacheHeaders, NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
+import { findSeasonOffer } from "../../http/season-offer.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
@@ -63,6 +65,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     {
       news,
       newsCount: news.count || null,
+      season: await findSeasonOffer(context),
       unfinished: unfinished && shownDraft(unfinished),
       sample: shownSample(),
       firstName: viewer.user?.firstName ?? null,
@@ -133,7 +136,8 @@ async function nextUrlOf(share: string, shareId: string | undefined): Promise<Si
 }
 
 export default function Home() {
-  const { unfinished, news, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
+  const { unfinished, news, season, sample, firstName, isSignedIn, profileImageUrl } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
@@ -177,6 +181,7 @@ export default function Home() {
           {isSignedIn && (
             <Greeting name={firstName ?? HOME_TEXTS.namelessAthlete} imageUrl={profileImageUrl} />
           )}
+          {season && <SeasonOffer {...season} />}
           <CollectionCard />
         </div>
       </section>

@@ -14,6 +14,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     filter,
     choices: { raceTypes: [], years: [] },
     totals: null,
+    seasons: [],
     newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },

@@ -24,6 +24,7 @@ import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
+import { SeasonLinks } from "../../components/season/season-offers.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -94,6 +95,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     filter,
     choices: page.choices,
     totals: page.totals && totalsText(page.totals),
+    seasons: page.seasons,
     newsCount: page.newsCount || null,
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
@@ -166,8 +168,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, span, filter, choices, totals, url, urls, hasDeleted, justDeleted, firstName, isKnown } =
-    useLoaderData<typeof loader>();
+  const {
+    recaps,
+    span,
+    filter,
+    choices,
+    totals,
+    seasons,
+    url,
+    urls,
+    hasDeleted,
+    justDeleted,
+    firstName,
+    isKnown,
+  } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
@@ -222,6 +236,7 @@ export default function PastRecaps() {
           )}
         </div>
         {totals !== null && <p className="mt-2 text-quiet tabular-nums">{totals}</p>}
+        <SeasonLinks years={seasons} />
       </div>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
