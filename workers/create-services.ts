@@ -1,6 +1,7 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
+import type { SeasonCardSubject } from "../app/domain/season/season-card.ts";
 import { logEvent } from "../app/domain/site/fault.ts";
 import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
@@ -82,6 +83,10 @@ export function createServices(
     if (!isOurs) await logEvent("Signature not valid", { what });
     return isOurs;
   };
+  const seasonParts = {
+    ...{ db, now, limits },
+    drawCard: (subject: SeasonCardSubject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
+  };
   const services: Services = whenAsked<Services>({
     accounts() {
       const ownedRecaps = createOwnedRecaps(parts);
@@ -156,13 +161,7 @@ export function createServices(
       const { recaps, media } = services;
       return createCardService({ ...parts, recaps, media, drawCard: drawCardWith(environment.assets) });
     },
-    seasons: () =>
-      createSeasonService({
-        db,
-        now,
-        limits,
-        drawCard: (subject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
-      }),
+    seasons: () => createSeasonService(seasonParts),
     exports() {
       if (!exportedPages) throw new Error("Nobody takes anything out here");
       return createExportService({
@@ -175,6 +174,7 @@ export function createServices(
             db: session,
             recaps: createRecapService({ ...parts, db: session }),
             reactions: createReactionService({ ...reactionParts, db: session }),
+            seasons: createSeasonService({ ...seasonParts, db: session }),
             contributions: {
               find: (viewer, handle, wanted) => read(readContributions(session, { viewer, handle, wanted })),
             },

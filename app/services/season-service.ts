@@ -9,8 +9,6 @@ export interface SeasonService {
   find(viewer: Viewer, year: number, today: string): Promise<OwnSeason>;
   /** Returns what a stranger may see of a shared season, by one statement; null if no season has this link. */
   findShared(shareId: string, today: string): Promise<SharedSeason | null>;
-  /** Returns what the viewer has chosen for all seasons. */
-  listChoices(viewer: Viewer): Promise<{ year: number; choices: SeasonChoices }[]>;
   /** Stores a choice. The last one wins. Does nothing if the viewer has no published recap. */
   choose(viewer: Viewer, year: number, change: SeasonChange): Promise<void>;
   /** Makes the season's link unless it has one. Returns false if none of its recaps is public. */

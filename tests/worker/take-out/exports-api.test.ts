@@ -106,6 +106,7 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   const zip = await openVolume(athlete);
   expect(zip.names).toEqual([
     "index.html",
+    "seasons.json",
     "style.css",
     `${FOLDER}/recap.json`,
     `${FOLDER}/index.html`,
@@ -195,7 +196,7 @@ test("drafts and private recaps are taken out, deleted ones and those of others 
     {
       number: 1,
       size: expect.any(Number),
-      fileCount: 8,
+      fileCount: 9,
       recapCount: 3,
       fileName: "race-recap-1.zip",
       url: "/api/export/1",

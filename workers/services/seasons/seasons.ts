@@ -118,16 +118,6 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
       return { season: seasonOf(source), choices: source.choices, shareId };
     },
 
-    async listChoices(viewer) {
-      const stored = await db
-        .select({ year: seasons.year, choices: seasons.choices })
-        .from(seasons)
-        .where(ownSeasons(viewer))
-        .orderBy(seasons.year, seasons.id);
-      const years = new Map(stored.map(({ year, choices }) => [year, parseChoices(choices)]));
-      return [...years].map(([year, choices]) => ({ year, choices }));
-    },
-
     async choose(viewer, year, change) {
       const stored = await db
         .select({ choices: seasons.choices })
