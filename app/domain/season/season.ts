@@ -204,8 +204,10 @@ type Dated = SeasonRow & { date: string };
 
 /** A race belongs to the year of its date; one that is still to come belongs to none yet. */
 function isOfYear(year: number, today: string) {
-  return (row: SeasonRow): row is Dated =>
-    row.date !== null && row.date.startsWith(`${year}-`) && row.date <= today;
+  return (row: SeasonRow): row is Dated => {
+    const { date } = row;
+    return date !== null && date.slice(0, 4) === String(year) && date <= today;
+  };
 }
 
 function byDate(a: Dated, b: Dated): number {

@@ -13,6 +13,7 @@ import { calendarDay } from "../../domain/lib/dates.ts";
 import { seasonPreviewUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonIdSchema } from "../../domain/season/season-choices.ts";
 import { previewTags } from "../../domain/sharing/link-preview.ts";
+import { logFault } from "../../domain/site/fault.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { NOT_STORED } from "../../http/page-cache.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
@@ -48,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const shareId = seasonIdSchema.safeParse(params.shareId);
   const today = calendarDay(new Date(), context.timeZone);
-  const shared = shareId.success && (await context.services.seasons.findShared(shareId.data, today));
+  const shared = shareId.success && (await findShared(context, shareId.data, today));
   if (!shared) throw pageNotFound();
   const absolute = (path: string) => new URL(path, request.url).href;
   const { season, version } = shared;
@@ -60,6 +61,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     },
     { headers: NOT_STORED },
   );
+}
+
+/** There is no last copy of a season: what it showed may have gone private since. */
+async function findShared({ services }: LoaderFunctionArgs["context"], shareId: string, today: string) {
+  try {
+    return await services.seasons.findShared(shareId, today);
+  } catch (error) {
+    logFault("A shared season was not read", error);
+    throw data(null, { status: 503, headers: { ...NOT_STORED, "Retry-After": "60" } });
+  }
 }
 
 export default function SharedSeason() {

@@ -5,11 +5,13 @@ import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";
 import { addSample, createRecap } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { like } from "../../reaction-calls.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { takeDown } from "../../take-down.ts";
 import { siteWith } from "../site-with.ts";
 
+quietConsole("error");
 const site = siteWith({});
 const failing = siteWith({
   DB: databaseThrough(env.DB, async () => {

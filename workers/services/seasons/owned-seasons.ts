@@ -17,8 +17,8 @@ export function createOwnedSeasons(db: DrizzleD1Database) {
           userId,
           choices: sql`coalesce((
             SELECT theirs.choices FROM seasons AS theirs
-            WHERE theirs.user_id = ${userId} AND theirs.year = ${seasons.year} LIMIT 1
-          ), ${seasons.choices})`,
+            WHERE theirs.user_id = ${userId} AND theirs.year = seasons.year LIMIT 1
+          ), seasons.choices)`,
         })
         .where(unclaimed(viewer)),
 

@@ -68,10 +68,10 @@ function seasonStatement({ chosen, owners, year, isShared }: WantedSeason): SQL 
       sql` UNION ALL `,
     );
   return sql`
-    WITH wanted AS (SELECT ${year} AS year),
+    WITH wanted AS (SELECT CAST(${year} AS INTEGER) AS year),
     owners AS (${owners}),
     chosen AS (${chosen}),
-    shared AS (${racesOf(
+    shared AS MATERIALIZED (${racesOf(
       sql`recaps.id, recaps.visitor_id, recaps.user_id`,
       isShared ? ofYear : sql`${ofYear} AND ${IS_SHARED}`,
     )})
@@ -79,11 +79,11 @@ function seasonStatement({ chosen, owners, year, isShared }: WantedSeason): SQL 
       'year', (SELECT year FROM wanted),
       'choices', (SELECT choices FROM chosen),
       'shareId', (SELECT share_id FROM chosen),
-      'cheers', (${CHEERS}),
-      'others', (SELECT json_group_array(json_array(race_type, distance, finish_time, athlete_name)) FROM (${racesOf(
+      'cheers', json((${CHEERS})),
+      'others', json((SELECT json_group_array(json_array(race_type, distance, finish_time, athlete_name)) FROM (${racesOf(
         sql`recaps.race_type, recaps.distance, recaps.finish_time, recaps.athlete_name`,
         sql`NOT (${ofYear}) AND recaps.distance <> 'custom' AND recaps.dnf = 0 AND recaps.finish_time IS NOT NULL`,
-      )}))
+      )})))
     ) AS data
     UNION ALL ${racesOf(RACE, ofYear)}`;
 }
@@ -97,11 +97,11 @@ const CHEERS = sql`
     SELECT races, count(*) AS people FROM (
       SELECT json_group_array(id) AS races FROM (
         SELECT coalesce(likes.user_id, likes.visitor_id) AS person, shared.id
-        FROM shared CROSS JOIN likes ON likes.recap_id = shared.id
+        FROM shared CROSS JOIN likes INDEXED BY likes_recap ON likes.recap_id = shared.id
         WHERE likes.visitor_id <> shared.visitor_id AND (likes.user_id IS NULL OR likes.user_id IS NOT shared.user_id)
         UNION
         SELECT coalesce(comments.user_id, comments.visitor_id), shared.id
-        FROM shared CROSS JOIN comments ON comments.recap_id = shared.id
+        FROM shared CROSS JOIN comments INDEXED BY comments_recap ON comments.recap_id = shared.id
         WHERE comments.status = 'shown' AND comments.by_athlete = 0
         ORDER BY 1, 2
       ) GROUP BY person
@@ -170,30 +170,19 @@ const headSchema = z.object({
     z.transform((json) => parseChoices(json ?? null)),
   ),
   shareId: z.catch(z.nullable(z.string()), null),
-  cheers: z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((json) =>
-        z
-          .array(z.tuple([z.array(z.int()), z.int()]))
-          .parse(JSON.parse(json))
-          .map(([recapIds, people]) => ({ recapIds, people })),
-      ),
-    ),
-    [],
+  cheers: z.pipe(
+    z._default(z.array(z.tuple([z.array(z.int()), z.int()])), []),
+    z.transform((all) => all.map(([recapIds, people]) => ({ recapIds, people }))),
   ),
   others: z.pipe(
-    z.nullish(z.string()),
-    z.transform((json) =>
-      z
-        .array(z.tuple([raceTypeSchema, distanceSchema, z.string(), z.nullable(z.string())]))
-        .parse(JSON.parse(json ?? "[]"))
-        .map(([raceType, distance, finishTime, athleteName]) => ({
-          raceType,
-          distance,
-          finishTime,
-          athleteName,
-        })),
+    z._default(z.array(z.tuple([raceTypeSchema, distanceSchema, z.string(), z.nullable(z.string())])), []),
+    z.transform((all) =>
+      all.map(([raceType, distance, finishTime, athleteName]) => ({
+        raceType,
+        distance,
+        finishTime,
+        athleteName,
+      })),
     ),
   ),
 });
