@@ -157,7 +157,7 @@ function mediaScenes(items: FilmMedia[], title: string | null, words: string | n
 
 /** Returns the first sentence of a description, or its first words. */
 function shortOf(text: string): string | null {
-  return quoteOf({ index: 0, number: 1, title: "", answer: text, recordings: [] })?.quote ?? null;
+  return quoteOf({ index: 0, answer: text, recordings: [] })?.quote ?? null;
 }
 
 function quoteScene({ index, title }: StoryEntry, quote: string, picture: FilmPicture | null): Candidate {
