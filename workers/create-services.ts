@@ -14,7 +14,6 @@ import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { withLoggedSignIns } from "./services/accounts/logged-sign-ins.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
-import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
@@ -49,6 +48,7 @@ import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
 import { isSigned, sign } from "./signing.ts";
+import type { createDrawCard } from "./story-cards/draw-card.ts";
 
 interface Caller extends NetworkKeys {
   /** Stored only within keyed hashes. */
@@ -194,10 +194,10 @@ const drawPicture: DrawPicture = async (photo) => {
 };
 
 /** Loaded with the first card, likewise. */
-function drawCardWith(assets: Environment["assets"]): DrawCard {
+function drawCardWith(assets: Environment["assets"]): ReturnType<typeof createDrawCard> {
   return async (...card) => {
-    const { createDrawCard } = await import("./story-cards/draw-card.ts");
-    return createDrawCard(assets)(...card);
+    const drawing = await import("./story-cards/draw-card.ts");
+    return drawing.createDrawCard(assets)(...card);
   };
 }
 

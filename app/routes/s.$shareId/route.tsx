@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const title = TEXTS.title(season.year, season.athleteName);
   const description = seasonSummary(season);
   return [
-    { title: `${title} · Race Recap` },
+    { title: TEXTS.sharedDocumentTitle(title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: link },
     ...(picture === null

@@ -10,6 +10,7 @@ export const SEASON_TEXTS = {
   /** With the athlete's name: "Ada's 2026 season". */
   title: (year: number, athlete: string | null) =>
     athlete === null ? `A ${year} season` : `${athlete}'s ${year} season`,
+  sharedDocumentTitle: (title: string) => `${title} · Race Recap`,
   kicker: "A season of races",
   /** Of the owner's own page. */
   own: "Your season",

@@ -2,7 +2,6 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import type { SeasonCardSubject } from "../../../app/domain/season/season-card.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
@@ -28,7 +27,7 @@ import type { CardPlan } from "./card-plan.ts";
 
 /** Draws a card as a JPEG or PNG, a sticker as a PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
 export type DrawCard = (
-  subject: CardPlan["subject"] | SeasonCardSubject,
+  subject: CardPlan["subject"],
   photo: { bytes: Uint8Array<ArrayBuffer>; contentType: string } | null,
   contentType: CardFileType,
 ) => Promise<Uint8Array<ArrayBuffer>>;
