@@ -66,7 +66,7 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
           <h2 id="races" className="text-title">
             {TEXTS.racesHeading}
           </h2>
-          <ol className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ol className="mt-6 gap-8 sm:columns-2 lg:columns-3">
             {races.map((race) => (
               <RaceItem key={race.shareId} race={race} isOwn={isOwn}>
                 {tools?.ofRace(race)}
@@ -82,7 +82,7 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
               {TEXTS.next.heading}
             </h2>
             <p className="mt-1 text-quiet">{TEXTS.next.question}</p>
-            <Words sentence={next} className="text-hero" />
+            <Words sentence={next} className="text-hero leading-[0.95]" />
             {tools?.next}
           </section>
         )}
@@ -241,7 +241,7 @@ function Sentence({ id, heading, sentence, children }: SentenceProps) {
       <h2 id={id} className="text-title">
         {heading}
       </h2>
-      <Words sentence={sentence} className="text-3xl" />
+      <Words sentence={sentence} className="text-3xl leading-[1.1]" />
       {children}
     </section>
   );
@@ -250,7 +250,7 @@ function Sentence({ id, heading, sentence, children }: SentenceProps) {
 function Words({ sentence, className }: { sentence: SeasonSentence; className: string }) {
   return (
     <figure className="mt-4">
-      <blockquote className={`max-w-[24ch] text-balance font-display font-bold leading-tight ${className}`}>
+      <blockquote className={`max-w-[24ch] text-balance font-display font-bold ${className}`}>
         “<bdi>{sentence.text}</bdi>”
       </blockquote>
       <figcaption className="mt-2">
@@ -295,7 +295,7 @@ function RaceItem({ race, isOwn, children }: { race: SeasonRace; isOwn: boolean;
   const result = dnf ? TEXTS.didNotFinish : finishTime?.trim() || null;
   const distance = formatDistance(race);
   return (
-    <li data-race={raceType} className="flex min-w-0 flex-col print:break-inside-avoid">
+    <li data-race={raceType} className="flex min-w-0 break-inside-avoid flex-col pb-10">
       {photo && (
         <Photo
           shareId={shareId}

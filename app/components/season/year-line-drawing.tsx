@@ -17,11 +17,12 @@ export function YearLineDrawing({ year, races }: YearLineDrawingProps) {
       <path d={path} fill="none" stroke="currentColor" strokeWidth={7} strokeLinecap="round" />
       <path d={yearLineFinish(finish, 7)} fill="currentColor" />
       <circle cx={start.x} cy={start.y} r={11} fill="currentColor" />
-      {months.map(({ name, x, y }) => (
+      {months.map(({ name, x, y, turn }) => (
         <text
           key={name}
-          x={x}
-          y={y - 14}
+          // Within a turn, above a straight part.
+          x={x - turn * 32}
+          y={turn === 0 ? y - 15 : y + 7}
           textAnchor="middle"
           fontSize={19}
           className="fill-current font-display font-semibold opacity-70"

@@ -13,8 +13,8 @@ export interface YearLine {
   /** Where the line ends, and the direction in which it arrives: 1 to the right, -1 to the left. */
   finish: Point & { direction: 1 | -1 };
   pins: (Point & { raceType: RaceType })[];
-  /** The first day of each month. */
-  months: (Point & { name: string })[];
+  /** The first day of each month. `turn` says to which side a turn leads there; 0 on a straight part. */
+  months: (Point & { name: string; turn: -1 | 0 | 1 })[];
 }
 
 interface Point {
@@ -83,10 +83,10 @@ export function yearLine(
       ...rounded(pointAt(partOf(Date.parse(`${date}T00:00:00Z`)))),
       raceType,
     })),
-    months: MONTHS.map((name, month) => ({
-      name,
-      ...rounded(pointAt(partOf(Date.UTC(year, month, 1)))),
-    })),
+    months: MONTHS.map((name, month) => {
+      const point = rounded(pointAt(partOf(Date.UTC(year, month, 1))));
+      return { name, ...point, turn: point.x > right ? 1 : point.x < left ? -1 : 0 };
+    }),
   };
 }
 

@@ -33,9 +33,10 @@ function ChoiceForm({ choice, race, children }: ChoiceFormProps) {
       <input type="hidden" name="choice" value={choice} />
       {race !== undefined && <input type="hidden" name="race" value={race} />}
       {children}
-      <SubmitButton look="secondary" className="mt-3 hidden no-js:inline-flex">
-        {TEXTS.save}
-      </SubmitButton>
+      {/* Around the button, whose own inline-flex would win over its hidden. */}
+      <div className="mt-3 hidden no-js:block">
+        <SubmitButton look="secondary">{TEXTS.save}</SubmitButton>
+      </div>
     </Form>
   );
 }

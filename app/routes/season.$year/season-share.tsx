@@ -97,9 +97,10 @@ function SeasonCard({ year }: { year: number }) {
       >
         <Choice legend={TEXTS.style} name="style" options={SEASON_CARD_STYLES} chosen={request.style} />
         <Choice legend={TEXTS.format} name="format" options={SEASON_CARD_FORMATS} chosen={request.format} />
-        <SubmitButton look="secondary" className="hidden no-js:inline-flex">
-          {TEXTS.show}
-        </SubmitButton>
+        {/* Around the button, whose own inline-flex would win over its hidden. */}
+        <div className="hidden no-js:block">
+          <SubmitButton look="secondary">{TEXTS.show}</SubmitButton>
+        </div>
       </Form>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <div className="hidden can-share:block">
