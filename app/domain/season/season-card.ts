@@ -7,7 +7,7 @@ import type { Season } from "./season.ts";
 /** A season has many photos and no one of them: the style "Full Photo" does not fit. */
 export const SEASON_CARD_STYLES = CARD_STYLES.filter(({ value }) => value !== "full");
 const STYLE_VALUES = ["modern", "athletic", "minimal"] as const;
-export type SeasonCardStyle = (typeof STYLE_VALUES)[number];
+type SeasonCardStyle = (typeof STYLE_VALUES)[number];
 
 const FORMAT_VALUES = ["9:16", "1:1"] as const;
 export const SEASON_CARD_FORMATS = CARD_FORMATS.filter(({ value }) =>
@@ -21,7 +21,7 @@ export const seasonCardRequestSchema = z.object({
 export type SeasonCardRequest = z.infer<typeof seasonCardRequestSchema>;
 
 /** What a card says: never a name of a race. */
-export type SeasonCardContent = Pick<
+type SeasonCardContent = Pick<
   Season,
   "year" | "athleteName" | "units" | "raceType" | "meters" | "climb" | "best" | "cheers"
 > & { races: Pick<Season["races"][number], "date" | "raceType">[] };

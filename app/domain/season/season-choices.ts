@@ -39,7 +39,6 @@ export type SeasonChoices = z.infer<typeof seasonChoicesSchema>;
 export type SeasonPick = "hardest" | "next" | "voice";
 
 export const NO_CHOICES: SeasonChoices = seasonChoicesSchema.parse({});
-export const SEASON_PICKS: readonly SeasonPick[] = ["hardest", "next", "voice"];
 
 const changeSchema = z.discriminatedUnion("choice", [
   z.object({ choice: z.literal("hardest"), race: chosenRaceField() }),

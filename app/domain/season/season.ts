@@ -55,13 +55,13 @@ export interface SeasonRow extends Details {
 }
 
 /** People who have liked or commented on exactly these recaps. */
-export interface Cheers {
+interface Cheers {
   recapIds: number[];
   people: number;
 }
 
 /** A result of another year. */
-export interface OtherResult {
+interface OtherResult {
   raceType: RaceType;
   distance: Distance;
   finishTime: string;

@@ -104,7 +104,7 @@ export function seasonCard(subject: SeasonCardSubject): CardDesign {
           <Line subject={subject} width={box.width} height={box.height} look={look} />
         </div>
         <BrandRow
-          raceType={subject.season.raceType}
+          raceType={isWide ? null : subject.season.raceType}
           area={area}
           top={brandTop}
           color={look.ink}
@@ -200,7 +200,7 @@ function figureRow(figures: Figure[], { key, width, gap, area, look }: FigureRow
             display: "flex",
             width,
             marginLeft: at === 0 ? 0 : COLUMN_SPACE,
-            alignItems: "flex-start",
+            alignItems: "flex-end",
           }}
         >
           <Stack items={items} align="left" width={width} />

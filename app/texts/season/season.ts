@@ -144,7 +144,7 @@ export function seasonFigures(
 }
 
 /** "880 m", "about 2,890 ft" (product.md, Climb of a race file). */
-export function climbText(climb: NonNullable<Season["climb"]>, units: Units): string {
+function climbText(climb: NonNullable<Season["climb"]>, units: Units): string {
   return `${climb.isMeasured ? "" : "about "}${heightIn(units, climb.meters, climb.isMeasured ? 1 : 10)}`;
 }
 
