@@ -68,7 +68,7 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
           </h2>
           <ol className="mt-6 gap-8 sm:columns-2 lg:columns-3">
             {races.map((race) => (
-              <RaceItem key={race.shareId} race={race} isOwn={isOwn}>
+              <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
                 {tools?.ofRace(race)}
               </RaceItem>
             ))}
@@ -289,20 +289,32 @@ function Voice({ voice, isOwn, children }: { voice: SeasonVoice; isOwn: boolean;
   );
 }
 
-function RaceItem({ race, isOwn, children }: { race: SeasonRace; isOwn: boolean; children: ReactNode }) {
+/** More races have small photos: the list stays one that is looked through. */
+const MAX_LARGE = 8;
+
+interface RaceItemProps {
+  race: SeasonRace;
+  isOwn: boolean;
+  isSmall: boolean;
+  children: ReactNode;
+}
+
+function RaceItem({ race, isOwn, isSmall, children }: RaceItemProps) {
   const { shareId, raceType, photo, date, location, finishTime, dnf } = race;
   const name = race.name ?? TEXTS.nameless;
   const result = dnf ? TEXTS.didNotFinish : finishTime?.trim() || null;
   const distance = formatDistance(race);
   return (
-    <li data-race={raceType} className="flex min-w-0 break-inside-avoid flex-col pb-10">
+    <li data-race={raceType} className={`flow-root min-w-0 break-inside-avoid ${isSmall ? "pb-6" : "pb-10"}`}>
       {photo && (
         <Photo
           shareId={shareId}
           photo={photo}
           name={photo.description ?? ""}
-          sizes={sizesOf({ phone: "100vw", wide: "22rem" })}
-          className="mb-3 aspect-4/3 w-full rounded-card"
+          sizes={isSmall ? "8rem" : sizesOf({ phone: "100vw", wide: "22rem" })}
+          className={
+            isSmall ? "float-end mt-3 ms-4 size-24 rounded-card" : "mb-3 aspect-4/3 w-full rounded-card"
+          }
         />
       )}
       <p className="flex items-center gap-2 border-race border-t-4 pt-2 text-quiet text-sm">

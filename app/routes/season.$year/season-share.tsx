@@ -42,13 +42,14 @@ export function SeasonShare({ year, link, hasPublic }: SeasonShareProps) {
       id="share"
       className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-10 rounded-card border-2 border-line bg-card p-5 sm:p-8 md:grid-cols-2 print:hidden"
     >
-      <SeasonCard year={year} />
+      <SeasonCard year={year} isMain={link === null} />
       <SeasonLink year={year} link={link} />
     </div>
   );
 }
 
-function SeasonCard({ year }: { year: number }) {
+/** `isMain`: whether no other button of it is the main one. */
+function SeasonCard({ year, isMain }: { year: number; isMain: boolean }) {
   const TEXTS = SEASON_TEXTS.card;
   const [search] = useSearchParams();
   const submit = useSubmit();
@@ -104,7 +105,7 @@ function SeasonCard({ year }: { year: number }) {
       </Form>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <div className="hidden can-share:block">
-          <Button onClick={() => void share()}>
+          <Button look={isMain ? "primary" : "secondary"} onClick={() => void share()}>
             <Icon icon={Share} size={20} className="shrink-0" />
             {TEXTS.share}
           </Button>
