@@ -137,7 +137,7 @@ const EDGE = 88;
 
 export function PhotoChooser({ year, shareId, name, photos, chosen }: PhotoChooserProps) {
   return (
-    <div id="photos" className="mt-2 scroll-mt-24 print:hidden">
+    <div id="photos" className="clear-both mt-2 scroll-mt-24 print:hidden">
       <ChoiceForm choice="photo" race={shareId}>
         <fieldset className="min-w-0">
           <legend className="mb-1 font-semibold">{TEXTS.photos(name ?? SEASON_TEXTS.nameless)}</legend>
