@@ -13,7 +13,7 @@ export interface YearLine {
   /** Where the line ends, and the direction in which it arrives: 1 to the right, -1 to the left. */
   finish: Point & { direction: 1 | -1 };
   pins: (Point & { raceType: RaceType })[];
-  /** The first day of each month. `turn` says to which side a turn leads there; 0 on a straight part. */
+  /** The first day of each month. `turn` is the side of a turn in which it is; 0 on or near a straight part. */
   months: (Point & { name: string; turn: -1 | 0 | 1 })[];
 }
 
@@ -85,7 +85,11 @@ export function yearLine(
     })),
     months: MONTHS.map((name, month) => {
       const point = rounded(pointAt(partOf(Date.UTC(year, month, 1))));
-      return { name, ...point, turn: point.x > right ? 1 : point.x < left ? -1 : 0 };
+      return {
+        name,
+        ...point,
+        turn: point.x > right + radius / 2 ? 1 : point.x < left - radius / 2 ? -1 : 0,
+      };
     }),
   };
 }
