@@ -56,8 +56,14 @@ export function PickChoice({ pick, sentences, choices }: PickChoiceProps) {
   return (
     <details className="mt-3 print:hidden">
       <summary className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink">
-        {TEXTS.open}
-        <span className="sr-only">: {TEXTS[pick]}</span>
+        {choices[pick] === "none" ? (
+          TEXTS.add[pick]
+        ) : (
+          <>
+            {TEXTS.open}
+            <span className="sr-only">: {TEXTS[pick]}</span>
+          </>
+        )}
       </summary>
       <ChoiceForm choice={pick}>
         <label htmlFor={id} className="mb-1 block font-semibold">

@@ -52,6 +52,12 @@ export const SEASON_TEXTS = {
   home: "Make your own",
   choose: {
     open: "Change",
+    /** While none is shown. */
+    add: {
+      hardest: "Quote a hardest moment",
+      next: "Quote a plan for next year",
+      voice: "Let a recording be heard",
+    },
     hardest: "Whose moment should be quoted?",
     next: "Which answer should be quoted?",
     voice: "Which recording should be heard?",
