@@ -62,7 +62,7 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 
 /**
  * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, contributions, reports,
- * blocks and tombstones, and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and
+ * blocks, seasons and tombstones, and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and
  * comments are left out, also of the counts.
  */
 export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
@@ -75,14 +75,14 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
       "SELECT * FROM contributions WHERE visitor_id <> ? ORDER BY id",
       "SELECT * FROM comment_reports WHERE visitor_id <> ? ORDER BY comment_id, visitor_id",
       "SELECT blocks.* FROM blocks JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1, 2",
+      "SELECT * FROM seasons WHERE visitor_id <> ? ORDER BY id",
       "SELECT page_reports.* FROM page_reports JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1",
       "SELECT recap_id, 1 AS likes, 0 AS comments, 1 AS news FROM likes WHERE visitor_id = ?",
       "SELECT recap_id, 0 AS likes, status = 'shown' AS comments, 1 AS news FROM comments WHERE visitor_id = ?",
     ].map((query) => DB.prepare(query).bind(own)),
   );
-  const [likes, comments, contributions, reports, blocks, pageReports, ...byAttacker] = reactions.map(
-    ({ results }) => results as Row[],
-  );
+  const [likes, comments, contributions, reports, blocks, seasons, pageReports, ...byAttacker] =
+    reactions.map(({ results }) => results as Row[]);
   const media = await DB.prepare(
     "SELECT media.* FROM media JOIN recaps ON recaps.id = recap_id WHERE visitor_id <> ? ORDER BY media.id",
   )
@@ -115,6 +115,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     contributions,
     reports,
     blocks,
+    seasons,
     pageReports,
     tombstones: tombstones.results,
     media: media.results,

@@ -10,6 +10,7 @@ const PAGES = [
   "app/browser/public-page/recap-page.ts",
   "app/routes/r.$shareId/route.tsx",
   "app/routes/embed.$shareId/route.tsx",
+  "app/routes/s.$shareId/route.tsx",
   "app/routes/sample/route.tsx",
   "app/routes/offline-recap/route.tsx",
   "app/routes/exported-page/exported-pages.tsx",

@@ -1,6 +1,7 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
+import type { SeasonCardSubject } from "../app/domain/season/season-card.ts";
 import { logEvent } from "../app/domain/site/fault.ts";
 import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
@@ -13,7 +14,6 @@ import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { withLoggedSignIns } from "./services/accounts/logged-sign-ins.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
-import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
@@ -42,11 +42,14 @@ import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
+import { createOwnedSeasons } from "./services/seasons/owned-seasons.ts";
+import { createSeasonService } from "./services/seasons/seasons.ts";
 import { hasContributedTo } from "./services/storage/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
 import { isSigned, keyedHash, type SigningSecret, sign } from "./signing.ts";
+import type { createDrawCard } from "./story-cards/draw-card.ts";
 
 interface Caller extends NetworkKeys {
   /** Stored only within keyed hashes. */
@@ -81,6 +84,10 @@ export function createServices(
     if (!isOurs) await logEvent("Signature not valid", { what });
     return isOurs;
   };
+  const seasonParts = {
+    ...{ db, now, limits },
+    drawCard: (subject: SeasonCardSubject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
+  };
   const services: Services = whenAsked<Services>({
     accounts() {
       const ownedRecaps = createOwnedRecaps(parts);
@@ -99,6 +106,7 @@ export function createServices(
         },
         reactions: createOwnedReactions(db),
         contributions: createOwnedContributions(db),
+        seasons: createOwnedSeasons(db),
         hashCode: (attemptId, code) => hashed(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => hashed(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,
@@ -155,6 +163,7 @@ export function createServices(
       const { recaps, media } = services;
       return createCardService({ ...parts, recaps, media, drawCard: drawCardWith(environment.assets) });
     },
+    seasons: () => createSeasonService(seasonParts),
     exports() {
       if (!exportedPages) throw new Error("Nobody takes anything out here");
       return createExportService({
@@ -167,6 +176,7 @@ export function createServices(
             db: session,
             recaps: createRecapService({ ...parts, db: session }),
             reactions: createReactionService({ ...reactionParts, db: session }),
+            seasons: createSeasonService({ ...seasonParts, db: session }),
             contributions: {
               find: (viewer, handle, wanted) => read(readContributions(session, { viewer, handle, wanted })),
             },
@@ -186,10 +196,10 @@ const drawPicture: DrawPicture = async (photo) => {
 };
 
 /** Loaded with the first card, likewise. */
-function drawCardWith(assets: Environment["assets"]): DrawCard {
+function drawCardWith(assets: Environment["assets"]): ReturnType<typeof createDrawCard> {
   return async (...card) => {
-    const { createDrawCard } = await import("./story-cards/draw-card.ts");
-    return createDrawCard(assets)(...card);
+    const drawing = await import("./story-cards/draw-card.ts");
+    return drawing.createDrawCard(assets)(...card);
   };
 }
 

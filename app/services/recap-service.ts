@@ -95,6 +95,8 @@ export interface CollectionPage extends RecapPage {
   choices: RecapChoices;
   /** Of all the viewer's published recaps; null with a filter. */
   totals: RaceTotals | null;
+  /** The years with races for a season, the latest first; empty with a filter. */
+  seasons: number[];
   /** Of all the viewer's recaps: likes and comments that the viewer has not seen. */
   newsCount: number;
   deleted: FoundDeleted;

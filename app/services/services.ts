@@ -14,6 +14,7 @@ import type { ReactionService } from "./reaction-service.ts";
 import type { ReaderService } from "./reader-service.ts";
 import type { RecapService } from "./recap-service.ts";
 import type { RecordingService } from "./recording-service.ts";
+import type { SeasonService } from "./season-service.ts";
 import type { TranscriptionService } from "./transcription-service.ts";
 import type { UploadService } from "./upload-service.ts";
 
@@ -30,5 +31,6 @@ export interface Services {
   readers: ReaderService;
   cards: CardService;
   exports: ExportService;
+  seasons: SeasonService;
   transcription: TranscriptionService;
 }

@@ -19,6 +19,7 @@ import { limitText } from "./request/body-limits.ts";
 import { keepOldPagesWaiting } from "./request/changeover.ts";
 import { ApiError, errorResponse } from "./request/errors.ts";
 import { sample } from "./sample.ts";
+import { seasons } from "./seasons.ts";
 import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
@@ -52,6 +53,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", cards)
   .route("/", files)
   .route("/", exports)
+  .route("/", seasons)
   .route("/", oembed)
   .route("/", account)
   .route("/", logo)

@@ -118,6 +118,18 @@ export function sharedBy(userId: string | SQLWrapper): SQL {
   return allOf(sql`${recaps.userId} = ${userId}`, sharedNow);
 }
 
+/** Selects whose recaps the viewer's are, as rows of `visitor_id` (of recaps that nobody has claimed) and `user_id`. */
+export function ownersOf({ visitorId, user }: Viewer): SQL {
+  const claimed = user ? sql` UNION ALL SELECT NULL, ${user.id}` : sql``;
+  return sql`SELECT ${visitorId} AS visitor_id, NULL AS user_id${claimed}`;
+}
+
+/** Conditions on recaps that are joined with `owners`, rows as of `ownersOf`. Each is read from an index; a recap matches at most one. */
+export const raceRangesOfOwners: [SQL, SQL] = [
+  sql`recaps.visitor_id = owners.visitor_id AND recaps.user_id IS NULL`,
+  sql`recaps.user_id = owners.user_id`,
+];
+
 /** Returns the columns that make a new recap the viewer's. */
 export function ownerColumns(viewer: Viewer) {
   return { visitorId: viewer.visitorId, userId: existingUser(viewer) };

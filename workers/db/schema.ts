@@ -535,6 +535,37 @@ export const users = sqliteTable(
   (table) => [uniqueIndex("users_email").on(table.email)],
 );
 
+/**
+ * What athletes have chosen for their seasons, and the links of those that they share. A season itself is computed from its
+ * recaps. A user has several rows of a year if browsers had shared it before they signed in: each keeps its link, and the
+ * choices of all are the same.
+ */
+export const seasons = sqliteTable(
+  "seasons",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    year: integer("year").notNull(),
+
+    // The owner, as of a recap.
+    visitorId: text("visitor_id").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+
+    /** JSON: SeasonChoices */
+    choices: text("choices").notNull().default("{}"),
+    /** 22 base64url characters of its public link; null while it is not shared. An ended one is never used again. */
+    shareId: text("share_id"),
+
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("seasons_share_id").on(table.shareId).where(sql`share_id IS NOT NULL`),
+    index("seasons_visitor").on(table.visitorId, table.year),
+    index("seasons_user").on(table.userId, table.year).where(sql`user_id IS NOT NULL`),
+  ],
+);
+
 /** How far mails have told users what is new. A row is written before its mail is sent (workers/services/news/claim-news.ts). */
 export const newsMails = sqliteTable(
   "news_mails",

@@ -38,3 +38,10 @@ export async function shareCard(file: File, caption: string): Promise<SharedCard
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && (error.name === "AbortError" || error.name === "InvalidStateError");
 }
+
+/** Fetches a card that has an address. Rejects without a network, and if the server does not answer with it. */
+export async function fetchCard(url: string, name: string): Promise<File> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The card was answered with ${response.status}`);
+  return new File([await response.blob()], name, { type: "image/jpeg" });
+}

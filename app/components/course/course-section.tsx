@@ -56,7 +56,7 @@ export function CourseSection({ shareId, race, course, media, story, prefix = ""
     <section
       // Of several on a page none is a landmark: they have the same name.
       aria-labelledby={prefix === "" ? "course" : undefined}
-      className="course mt-16 print:mt-8"
+      className="course in-units mt-16 print:mt-8"
     >
       <div className="course-head">
         <h2 id={`${prefix}course`} className="text-title print:break-after-avoid">

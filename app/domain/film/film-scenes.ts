@@ -1,7 +1,7 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
 
 import { hasMap } from "../course/course.ts";
-import { officialMetersOf, secondsOf } from "../race/pace.ts";
+import { clockSecondsOf, officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
 import { unitsOf } from "../race/units.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
@@ -174,7 +174,7 @@ function photoScene(key: string, content: Extract<SceneContent, { kind: "photo" 
 
 /** Returns the first sentence of a description, or its first words. */
 function shortOf(text: string): string | null {
-  return quoteOf({ index: 0, number: 1, title: "", answer: text, recordings: [] })?.quote ?? null;
+  return quoteOf({ index: 0, answer: text, recordings: [] })?.quote ?? null;
 }
 
 function quoteScene({ index, title }: StoryEntry, quote: string, picture: FilmPicture | null): Candidate {
@@ -197,7 +197,7 @@ function courseScene(recap: FilmSource): Candidate[] {
 
 /** What the athlete has entered counts more than what the watch measured, so that the film says one time. */
 function finishSecondsOf({ dnf, finishTime, course }: FilmSource): number | null {
-  return dnf || finishTime === null ? (course?.seconds ?? null) : secondsOf(finishTime);
+  return dnf || finishTime === null ? (course?.seconds ?? null) : clockSecondsOf(finishTime);
 }
 
 function voiceOf(recording: PublicRecording, entry: StoryEntry, pictures: FilmPicture[]): Candidate {

@@ -31,7 +31,7 @@ type TimedRace = LongRace & Pick<RaceDetails, "finishTime" | "dnf" | "units">;
 export function paceOf(race: TimedRace, units: Units = unitsOf(race)): string | null {
   const { raceType } = race;
   if (race.dnf || (raceType !== "running" && raceType !== "cycling")) return null;
-  const seconds = secondsOf(race.finishTime);
+  const seconds = clockSecondsOf(race.finishTime);
   const meters = officialMetersOf(race);
   if (!seconds || !meters || !isBelievedTime(race, seconds)) return null;
   return raceType === "running" ? paceIn(units, meters, seconds) : speedIn(units, meters, seconds);
@@ -47,7 +47,7 @@ export function isBelievedTime(race: LongRace, seconds: number): boolean | null 
 }
 
 /** Returns null for anything but a clock time: a finish time is free text. */
-export function secondsOf(finishTime: string | null): number | null {
+export function clockSecondsOf(finishTime: string | null): number | null {
   const [, hours, minutes, seconds] = CLOCK_TIME.exec(finishTime?.trim() ?? "") ?? [];
   if (minutes === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) {
     return null;

@@ -1,6 +1,7 @@
 /** What an athlete's races add up to. */
 import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, DistanceUnit } from "../race/race.ts";
+import type { RaceDetails } from "../race/race-details.ts";
 import { METERS, type Units } from "../race/units.ts";
 
 /** Races that have all of these in common. */
@@ -48,4 +49,15 @@ function metersOf({ distance, customDistanceUnit, count, customDistance }: RaceG
   if (distance === "custom")
     return customDistanceUnit === null ? 0 : customDistance * METERS[customDistanceUnit];
   return count * ((distance && METERS_OF[distance]) ?? 0);
+}
+
+/** Returns the distance of one race in meters, 0 if it is not known or the race was not finished. */
+export function racedMeters({
+  distance,
+  customDistanceUnit,
+  customDistanceValue,
+  dnf,
+}: Pick<RaceDetails, "distance" | "customDistanceUnit" | "customDistanceValue" | "dnf">): number {
+  if (dnf) return 0;
+  return metersOf({ distance, customDistanceUnit, dnf, count: 1, customDistance: customDistanceValue ?? 0 });
 }

@@ -66,5 +66,5 @@ export function isEmbed({ path, isData }: RouteAddress): boolean {
 
 /** Whether an address is a preview picture's, which the first request renders. */
 export function isPreview({ path }: RouteAddress): boolean {
-  return path.startsWith("/api/preview/");
+  return path.startsWith("/api/preview/") || path.startsWith("/api/season-preview/");
 }

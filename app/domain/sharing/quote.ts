@@ -33,7 +33,11 @@ export function defaultQuote(quotes: Quote[]): Quote | null {
 }
 
 /** Returns the first sentence to quote of what was typed, then of what was spoken, or else the first words; null without words. */
-export function quoteOf({ index, answer, recordings }: StoryEntry): Quote | null {
+export function quoteOf({
+  index,
+  answer,
+  recordings,
+}: Pick<StoryEntry, "index" | "answer"> & { recordings: { transcript: string }[] }): Quote | null {
   const texts = [answer, ...recordings.map(({ transcript }) => transcript)].filter(
     (text) => text.trim() !== "",
   );

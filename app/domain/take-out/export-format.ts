@@ -40,6 +40,8 @@ const FORMAT = "race-recap";
 const VERSION = 1;
 
 export const RECAP_JSON = "recap.json";
+/** In the first volume: what the races of each year add up to. */
+export const SEASONS_JSON = "seasons.json";
 export const RECAP_PAGE = "index.html";
 /** The style sheet of the pages, beside the folders of a volume. */
 export const PAGE_STYLES = "style.css";

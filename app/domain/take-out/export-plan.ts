@@ -77,7 +77,8 @@ export function planVolumes(recaps: OwnedRecap[]): PlannedVolume[] {
       // The pages' style sheet and, in the first volume, the list of recaps are files, too.
       const isFirst = volumes.length === 0;
       const texts = STYLES_BYTES + (isFirst ? PAGE_BYTES + recaps.length * COMMENT_BYTES : 0);
-      volume = { number: volumes.length + 1, size: texts, fileCount: isFirst ? 2 : 1, recaps: [] };
+      const fileCount = isFirst ? 2 + Math.min(1, yearsOf(recaps).length) : 1;
+      volume = { number: volumes.length + 1, size: texts, fileCount, recaps: [] };
       volumes.push(volume);
     }
     volume.size += size;
@@ -107,6 +108,11 @@ export function planVolumes(recaps: OwnedRecap[]): PlannedVolume[] {
     }
   }
   return volumes;
+}
+
+/** Returns the years of the races, the earliest first. */
+export function yearsOf(recaps: Pick<OwnedRecap, "date">[]): number[] {
+  return [...new Set(recaps.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4)))))].sort();
 }
 
 /** Returns what the page, the JSON, the captions and the comments of a recap take. */

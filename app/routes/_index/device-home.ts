@@ -13,6 +13,7 @@ export function deviceHome(unfinished: Recap | null, recaps: Recap[]) {
     latest: latest ? shownLatest({ ...latest, cover: coverOf(latest), newsCount: 0 }) : null,
     news: { count: 0, recapCount: 0, latest: null },
     newsCount: null,
+    season: null,
     sample: shownSample(),
     // A page without a network does not know who is signed in.
     firstName: null,

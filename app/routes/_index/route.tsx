@@ -18,6 +18,7 @@ import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { SeasonOffer } from "../../components/season/season-offers.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -30,6 +31,7 @@ import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { cacheHeaders, NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
+import { findSeasonOffer } from "../../http/season-offer.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
@@ -63,6 +65,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     {
       news,
       newsCount: news.count || null,
+      season: await findSeasonOffer(context),
       unfinished: unfinished && shownDraft(unfinished),
       latest: latest && shownLatest(latest),
       sample: shownSample(),
@@ -134,7 +137,7 @@ async function nextUrlOf(share: string, shareId: string | undefined): Promise<Si
 }
 
 export default function Home() {
-  const { unfinished, latest, news, sample, firstName, isSignedIn, profileImageUrl } =
+  const { unfinished, latest, news, season, sample, firstName, isSignedIn, profileImageUrl } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
@@ -181,6 +184,11 @@ export default function Home() {
           <StartCard isMain kept={kept} />
           <CollectionCard isQuiet />
         </Hero>
+      )}
+      {season && (
+        <div className="mx-auto max-w-6xl px-4 pb-8">
+          <SeasonOffer {...season} />
+        </div>
       )}
       {isOwn && <Hero sample={sample} />}
       <Course />

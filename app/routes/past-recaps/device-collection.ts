@@ -15,6 +15,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     choices: { raceTypes: [], years: [] },
     races: null,
     totals: null,
+    seasons: [],
     newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },

@@ -24,6 +24,7 @@ import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
+import { SeasonLinks } from "../../components/season/season-offers.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -96,6 +97,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     choices: page.choices,
     races: page.totals?.races ?? null,
     totals: page.totals && totalsText(page.totals),
+    seasons: page.seasons,
     newsCount: page.newsCount || null,
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
@@ -175,6 +177,7 @@ export default function PastRecaps() {
     choices,
     races,
     totals,
+    seasons,
     url,
     urls,
     hasDeleted,
@@ -239,6 +242,7 @@ export default function PastRecaps() {
                 publishedCount > 0 && <CountLabel count={publishedCount} {...PAST_RECAPS_TEXTS.count} />}
             {totals !== null && <p>{totals}</p>}
           </div>
+          <SeasonLinks years={seasons} />
         </div>
         {shown.length > 0 && (
           <ButtonLink to="/race-type?new">

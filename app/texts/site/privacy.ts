@@ -30,6 +30,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
+        "A season adds up your recaps of a year. We store what you choose for it. Its link shows your public recaps alone, until you end it.",
         "A race file stays on your device. If you show its course, we get its line, elevation and splits; if you show splits only, we get no line and no elevation. We never get where on earth it was or the time of day.",
         "Live captions use your browser's speech service, which may work online.",
       ],

@@ -12,6 +12,7 @@ import { createAccountService } from "../../../workers/services/accounts/account
 import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
+import { createOwnedSeasons } from "../../../workers/services/seasons/owned-seasons.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { type Authenticator, newAuthenticator } from "../../authenticator.ts";
 import { visitor } from "../../factories.ts";
@@ -68,6 +69,7 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
     reactions: createOwnedReactions(db),
     contributions: createOwnedContributions(db),
+    seasons: createOwnedSeasons(db),
     ...overrides,
   });
   function codeFor(email: string): string | null {

@@ -81,6 +81,9 @@ const CALL_ACCESS: Record<string, Access> = {
   "DELETE /deleted-recaps/:id": DELETED,
 };
 
+/** Of the recaps' race. */
+const YEAR = 2026;
+
 /** The calls that name no recap in their path and answer with recaps. */
 const LIST_CALLS: Record<string, Row> = {
   "GET /recaps": { access: PUBLISHED, ask: mentions("/api/recaps") },
@@ -88,6 +91,8 @@ const LIST_CALLS: Record<string, Row> = {
   "GET /deleted-recaps": { access: DELETED, ask: mentions("/api/deleted-recaps") },
   "POST /simple-recap": { access: OWN, ask: saves },
   "GET /export/:number": { access: OWN, ask: mentions("/api/export/1") },
+  // Its card is a picture, its link is made in season.test.ts, which hides recaps in every way.
+  "GET /seasons/:year": { access: PUBLISHED, ask: mentions(`/api/seasons/${YEAR}`) },
   "GET /oembed": { access: SHARED, ask: answered((caller, { shareId }) => caller.call(oembedUrl(shareId))) },
 };
 
@@ -105,6 +110,9 @@ const CALLS_WITHOUT_RECAP = [
   "GET /recaps/sample",
   "GET /openapi.json",
   "GET /docs",
+  // Of public recaps in general (tests/worker/season/season.test.ts).
+  "GET /seasons/:year/card.jpg",
+  "GET /season-preview/:seasonId/:file{[^/]+\\.jpg}",
   "GET /image/sample/:mediaId",
   "GET /audio/sample/:recordingId",
   "GET /audio/sample/:recordingId/captions.vtt",
@@ -163,6 +171,7 @@ const PAGES: Record<string, Row> = {
   "GET /": { access: { owner: ["draft", "taken down"], others: [] }, ask: mentions("/") },
   "GET /recap-copy": { access: OWN, ask: page(step("/recap-copy")) },
   "GET /continue": { access: OWN, ask: page(step("/continue")) },
+  "GET /season/:year": { access: PUBLISHED, ask: mentions(`/season/${YEAR}`) },
   "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
   // These delete or publish: they come last.
@@ -185,6 +194,9 @@ const PAGES_WITHOUT_RECAP = [
   "POST /public-recap/:shareId",
   "GET /public-recap",
   "GET /r",
+  // Of what is public, by a link of its own; its form changes no recap (tests/worker/season/season.test.ts).
+  "GET /s/:shareId",
+  "POST /season/:year",
   "GET /podcast",
   "GET /take-out",
   "GET /styleguide",

@@ -17,9 +17,11 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../../../app/domain/race/race-details.ts";
+import { unitsSchema } from "../../../app/domain/race/units.ts";
 import { commentSchema, likeSchema } from "../../../app/domain/reactions/reaction-schemas.ts";
 import { COMMENT_STATUSES, commentSettingsSchema } from "../../../app/domain/reactions/reactions.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
+import { seasonChoicesSchema } from "../../../app/domain/season/season-choices.ts";
 import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording-schema.ts";
 
 /** The schemas that have a name in the document. */
@@ -237,6 +239,62 @@ export const volume = z.object({
   fileName: z.string(),
   url: z.string(),
 });
+
+const ofRace = { shareId: shareIdSchema, raceName: ownText };
+const sentence = z.nullable(z.object({ ...ofRace, text: z.string() }));
+const seasonRace = z.object({
+  shareId: shareIdSchema,
+  raceType: raceTypeSchema,
+  isPublic: z.boolean(),
+  name: details.name,
+  date: z.iso.date(),
+  location: details.location,
+  distance: details.distance,
+  customDistanceValue: details.customDistanceValue,
+  customDistanceUnit: details.customDistanceUnit,
+  units: details.units,
+  finishTime: details.finishTime,
+  dnf: details.dnf,
+  athleteName: details.athleteName,
+  photo: z.nullable(z.object({ mediaId: ownId, credit: ownText })),
+});
+
+export const season = z
+  .object({
+    year: ownCount,
+    athleteName: ownText,
+    units: unitsSchema,
+    raceType: z.nullable(raceTypeSchema),
+    races: z.array(seasonRace),
+    leftOut: z.array(z.object({ shareId: shareIdSchema, name: ownText, athleteName: ownText })),
+    meters: z.number(),
+    byType: z.array(z.object({ raceType: raceTypeSchema, races: ownCount, meters: z.number() })),
+    places: z.array(z.string()),
+    climb: z.nullable(z.object({ meters: z.number(), isMeasured: z.boolean() })),
+    best: z.array(
+      z.object({
+        shareId: shareIdSchema,
+        raceType: raceTypeSchema,
+        label: z.string(),
+        time: z.string(),
+        isFastestSoFar: z.boolean(),
+      }),
+    ),
+    longest: z.nullable(z.object({ shareId: shareIdSchema, name: ownText, meters: z.number() })),
+    cheers: ownCount,
+    hardest: sentence,
+    next: sentence,
+    voice: z.nullable(
+      z.object({ ...ofRace, recordingId: ownId, from: z.number(), to: z.number(), words: z.string() }),
+    ),
+    shareId: z.nullable(ownId),
+    choices: seasonChoicesSchema,
+  })
+  .register(named, {
+    id: "Season",
+    description:
+      "What the caller's races of a year add up to. A race that was not finished adds no distance. `leftOut` are recaps with another athlete's name, `cheers` the people who liked or commented on public ones, `voice` a part of a recording in seconds. `raceType` is null for races of several types. `shareId` is of the season's link, null while it is not shared.",
+  });
 
 export const oembed = z.object({
   version: z.string(),

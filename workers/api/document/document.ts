@@ -10,6 +10,7 @@ import { MEDIA_CALLS } from "./calls/media.ts";
 import { REACTION_CALLS } from "./calls/reactions.ts";
 import { RECAP_CALLS } from "./calls/recaps.ts";
 import { RECORDING_CALLS } from "./calls/recordings.ts";
+import { SEASON_CALLS } from "./calls/seasons.ts";
 import { VISITOR_CALLS } from "./calls/visitors.ts";
 import { PATH_PARAMETERS, type Parameter } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -32,6 +33,7 @@ const GROUPS: Record<string, Record<string, Call>> = {
   "Photos and videos": MEDIA_CALLS,
   Recordings: RECORDING_CALLS,
   "Readers and guests": REACTION_CALLS,
+  Seasons: SEASON_CALLS,
   "Files and pictures": FILE_CALLS,
   "Visitors and users": VISITOR_CALLS,
   "This document": DOCUMENT_CALLS,

@@ -24,6 +24,8 @@ export const PATH_PARAMETERS: Record<string, Parameter> = {
   commentId: { schema: id, description: "Of a comment", notFound: "comment_not_found" },
   contributionId: { schema: id, description: "Of a contribution", notFound: "contribution_not_found" },
   pictureId: { schema: id, description: "Of a user's picture", notFound: "picture_not_found" },
+  year: { schema: z.string(), description: "Of the races' dates", notFound: "season_not_found" },
+  seasonId: { schema: id, description: "Of a season's link", notFound: "season_not_found" },
   number: { schema: z.int().check(z.positive()), description: "From 1", notFound: null },
   file: { schema: z.string(), description: "From the picture's address", notFound: "card_not_found" },
 };

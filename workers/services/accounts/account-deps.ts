@@ -35,6 +35,15 @@ export interface AccountDeps {
   recaps: OwnedRecaps;
   reactions: OwnedReactions;
   contributions: OwnedContributions;
+  seasons: OwnedSeasons;
+}
+
+/** What concerns seasons. The season service owns their table. */
+interface OwnedSeasons {
+  /** Makes the visitor's seasons the user's. `userId` may be a query. */
+  claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
+  /** Returns the statement that deletes what the visitor has stored and nobody claimed. The user's go with the user. */
+  deletion(viewer: Viewer): BatchItem<"sqlite">;
 }
 
 /** What concerns recaps. The recap service owns their table. */

@@ -62,7 +62,12 @@ export function createAccountService(deps: AccountDeps): AccountService {
     async claim(viewer) {
       if (!viewer.user) return;
       const charge = limits.chargeIf(viewer, { writes: recaps.countUnclaimed(viewer) }, sql`true`);
-      await limits.run({ charge, claimed: recaps.claim(viewer, existingUser(viewer)) });
+      const userId = existingUser(viewer);
+      await limits.run({
+        charge,
+        claimed: recaps.claim(viewer, userId),
+        seasons: deps.seasons.claim(viewer, userId),
+      });
     },
 
     async rename(viewer, { id }, name) {

@@ -6,14 +6,14 @@ import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions" | "contributions">;
+type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions" | "contributions" | "seasons">;
 
 /**
  * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
  * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
  */
 export async function deleteAccount(
-  { db, now, recaps, reactions, contributions }: DeletionDeps,
+  { db, now, recaps, reactions, contributions, seasons }: DeletionDeps,
   viewer: Viewer,
   user: User,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function deleteAccount(
     before: [
       ...reactions.deletion(author),
       ...contributed.deletion,
+      seasons.deletion(viewer),
       forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
       db.delete(signInAttempts).where(anyOf(sql`${data("userId")} = ${user.id}`, isToAddress)),
     ],

@@ -39,7 +39,8 @@ export function createSignIn({
   now,
   limits,
   recaps,
-}: Pick<AccountDeps, "db" | "now" | "limits" | "recaps">): SignIn {
+  seasons,
+}: Pick<AccountDeps, "db" | "now" | "limits" | "recaps" | "seasons">): SignIn {
   return async (viewer, { user, isNew, identity, attemptId, returnTo, userAgent }) => {
     const nowMs = now();
     const createdId = newId();
@@ -109,6 +110,7 @@ export function createSignIn({
         .returning({ sid: sessions.sid }),
       ended: db.delete(signInAttempts).where(isAttempt),
       claimed: recaps.claim(viewer, userId),
+      seasons: seasons.claim(viewer, userId),
       found: db.select().from(users).where(isUser),
     });
     if (!row || started.length === 0) return null;

@@ -4,6 +4,7 @@ import type { Contribution, ContributionCursor } from "../../../app/domain/contr
 import type { Media } from "../../../app/domain/media/media.ts";
 import { type Comment, commentJson } from "../../../app/domain/reactions/reactions.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
+import { seasonJson } from "../../../app/domain/season/season-json.ts";
 import {
   COMMENTS_JSON,
   type ExportedFile,
@@ -11,6 +12,7 @@ import {
   PAGE_STYLES,
   RECAP_JSON,
   RECAP_PAGE,
+  SEASONS_JSON,
 } from "../../../app/domain/take-out/export-format.ts";
 import {
   captionsOf,
@@ -18,12 +20,14 @@ import {
   type OwnedRecap,
   type PlannedRecap,
   type PlannedVolume,
+  yearsOf,
 } from "../../../app/domain/take-out/export-plan.ts";
 import { webVttOf } from "../../../app/domain/voice/vtt.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
 import type { ExportedPages } from "../../../app/services/exported-pages.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
+import type { SeasonService } from "../../../app/services/season-service.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import { pageOnDisk } from "./page-on-disk.ts";
 
@@ -34,6 +38,7 @@ export interface ExportFileDeps {
   recaps: Pick<RecapService, "findEditable">;
   reactions: Pick<ReactionService, "findReactions">;
   contributions: Pick<ContributionService, "find">;
+  seasons: Pick<SeasonService, "find">;
   pages: ExportedPages;
   /** Reads a file of the site. */
   readAsset: (path: string) => Promise<string>;
@@ -65,6 +70,9 @@ export async function* exportedFiles(
   if (volume.number === 1) {
     const list = deps.pages.indexPage(namedFolders(recaps), now);
     yield { name: RECAP_PAGE, lastModified: now, input: [list] };
+    if (yearsOf(recaps).length > 0) {
+      yield { name: SEASONS_JSON, lastModified: now, input: [await seasonsOf(deps, viewer, recaps)] };
+    }
   }
   yield { name: PAGE_STYLES, lastModified: now, input: [await stylesOf(deps)] };
   for (const planned of volume.recaps) {
@@ -74,6 +82,19 @@ export async function* exportedFiles(
       yield { name, lastModified: now, input: bytesOf(deps.store, planned, file) };
     }
   }
+}
+
+/** A year of drafts alone has no season. */
+async function seasonsOf(
+  { seasons, now }: ExportFileDeps,
+  viewer: Viewer,
+  recaps: OwnedRecap[],
+): Promise<string> {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const found = [];
+  for (const year of yearsOf(recaps)) found.push(await seasons.find(viewer, year, today));
+  const raced = found.filter(({ season }) => season.races.length > 0);
+  return JSON.stringify(raced.map(seasonJson), null, 2);
 }
 
 async function* textsOf(

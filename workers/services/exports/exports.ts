@@ -14,7 +14,7 @@ interface ExportServiceDeps extends Pick<ExportFileDeps, "store" | "now" | "page
   db: DrizzleD1Database;
   limits: Limits;
   /** Opens the session in which all texts of one ZIP are read. */
-  openReader: () => Pick<ExportFileDeps, "recaps" | "reactions" | "contributions"> & {
+  openReader: () => Pick<ExportFileDeps, "recaps" | "reactions" | "contributions" | "seasons"> & {
     db: DrizzleD1Database;
   };
 }

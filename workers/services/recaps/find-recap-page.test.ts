@@ -173,7 +173,7 @@ test("a stranger's list does not contain the recaps, whatever place it starts fr
   const id = (await pageAt(viewer, null)).recaps[9]?.id ?? 0;
   const empty = {
     ...{ recaps: [], order: "created", hasNewer: false, hasOlder: false },
-    ...{ choices: NO_CHOICES, totals: null, newsCount: 0, deleted: NONE_DELETED },
+    ...{ choices: NO_CHOICES, totals: null, seasons: [], newsCount: 0, deleted: NONE_DELETED },
   };
   for (const createdAtMs of [FIRST_RECAP_MS, FIRST_RECAP_MS + 30_000]) {
     const place = { status: "published" as const, raceDate: null, createdAtMs, id };
@@ -399,7 +399,7 @@ test("a collection names the race types and years that its owner has, also where
   const nothing = await collectionAt(viewer, null, { name: "nothing" });
   expect(nothing).toEqual({
     ...{ recaps: [], order: "raced", hasNewer: false, hasOlder: false },
-    ...{ choices, totals: null, newsCount: 0, deleted: NONE_DELETED },
+    ...{ choices, totals: null, seasons: [], newsCount: 0, deleted: NONE_DELETED },
   });
 });
 

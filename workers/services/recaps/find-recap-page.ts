@@ -21,7 +21,7 @@ import { type StoredMedia, toMedia } from "../storage/media-row.ts";
 import { ownerColumn, storedMediaJson, toSummary } from "../storage/recap-row.ts";
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
 import { ofNewest, ownUnits } from "./newest-recap.ts";
-import { parseTotals, totalsIn } from "./total-races.ts";
+import { parseSeasons, parseTotals, seasonsIn, totalsIn } from "./total-races.ts";
 
 const { questionTexts: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 
@@ -70,6 +70,7 @@ export async function findRecapPage(
     isBeyond: existsBeyond(ranges, cursor),
     choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
     totals: surroundings && !isFiltered(filter) ? totalsIn(publishedRanges(viewer)) : sql`NULL`,
+    seasons: surroundings && !isFiltered(filter) ? seasonsIn(publishedRanges(viewer)) : sql`'[]'`,
     units: surroundings && !isFiltered(filter) ? ofNewest(viewer, ownUnits) : sql`NULL`,
     deleted: surroundings ? deletedJson(viewer, surroundings) : sql`NULL`,
     news: surroundings ? newsOf(viewer) : sql`NULL`,
@@ -80,13 +81,15 @@ export async function findRecapPage(
       isBeyond: sql<number>`list.is_beyond`,
       choices: sql<string>`list.choices`,
       totals: sql<string | null>`list.totals`,
+      seasons: sql<string>`list.seasons`,
       newestUnits: sql<Units | null>`list.units`,
       deleted: sql<string | null>`list.deleted`,
       allNews: sql<number | null>`list.news`,
     })
     // One row, also for a page without recaps.
     .from(
-      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals, ${list.units} AS units,
+      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals,
+        ${list.seasons} AS seasons, ${list.units} AS units,
         ${list.deleted} AS deleted, ${list.news} AS news) AS list`,
     )
     // One recap more than the page has tells whether there are others.
@@ -104,6 +107,7 @@ export async function findRecapPage(
     hasOlder: isBackwards ? isBeyond : hasMore,
     choices: parseChoices(rows[0]?.choices ?? "[]"),
     totals: parseTotals(rows[0]?.totals ?? null, rows[0]?.newestUnits ?? "km"),
+    seasons: parseSeasons(rows[0]?.seasons ?? "[]"),
     newsCount: rows[0]?.allNews ?? 0,
     deleted: foundDeletedSchema.parse(JSON.parse(rows[0]?.deleted ?? NONE_DELETED)),
   };

@@ -113,7 +113,7 @@ function mediaOf(row: RecapRow): Media[] {
 }
 
 /** Leaves out what tells when it was taken. */
-function forReaders(media: Media): Media {
+export function forReaders(media: Media): Media {
   return { ...media, fileName: plainFileName(media), capturedAt: null };
 }
 

@@ -1,0 +1,48 @@
+/** Where seasons are offered: on home around the turn of the year, and in the collection. */
+import { seasonUrl } from "../../domain/season/season-card.ts";
+import { SEASON_TEXTS } from "../../texts/season/season.ts";
+import { ButtonLink } from "../ui/button.tsx";
+
+const TEXTS = SEASON_TEXTS.offer;
+
+interface SeasonOfferProps {
+  year: number;
+  races: number;
+  /** What the athlete wanted to do differently; null if it is not the time to quote it. */
+  next: string | null;
+}
+
+export function SeasonOffer({ year, races, next }: SeasonOfferProps) {
+  return (
+    <section aria-labelledby="season" className="mb-8">
+      <h2 id="season" className="text-title">
+        {TEXTS.heading(year)}
+      </h2>
+      <p className="mt-1">{TEXTS.text(races)}</p>
+      {next !== null && (
+        <figure className="mt-4">
+          <figcaption>{TEXTS.next(year + 1)}</figcaption>
+          <blockquote className="font-display font-bold text-3xl leading-tight">
+            “<bdi>{next}</bdi>”
+          </blockquote>
+        </figure>
+      )}
+      <ButtonLink look="inverse" to={seasonUrl(year)} className="mt-4">
+        {TEXTS.open}
+      </ButtonLink>
+    </section>
+  );
+}
+
+export function SeasonLinks({ years }: { years: number[] }) {
+  if (years.length === 0) return null;
+  return (
+    <nav aria-label={TEXTS.label} className="mt-1 flex flex-wrap gap-x-5">
+      {years.map((year) => (
+        <ButtonLink key={year} look="quiet" to={seasonUrl(year)}>
+          {TEXTS.heading(year)}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}

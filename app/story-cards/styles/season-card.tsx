@@ -1,0 +1,336 @@
+/**
+ * The card of a season, in the grounds of three card styles, and the preview picture of its link: the year, its line with a pin
+ * for each race, and what it adds up to.
+ */
+import { DISTANCES } from "../../domain/race/race.ts";
+import type { SeasonCardSubject } from "../../domain/season/season-card.ts";
+import { yearLine, yearLineFinish } from "../../domain/season/year-line.ts";
+import { bestText, type Figure, SEASON_TEXTS, seasonFigures } from "../../texts/season/season.ts";
+import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../card-colors.ts";
+import { type CardDesign, type Gradient, type HexColor, plainBackground } from "../card-design.ts";
+import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
+import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { textItem } from "../pieces/stack-items.tsx";
+import { type SafeArea, safeArea } from "../safe-area.ts";
+
+interface Look {
+  background: Gradient;
+  ink: HexColor;
+  quiet: HexColor;
+  /** The year. */
+  accent: HexColor;
+  /** Around pins, so that each stands out from the line and its neighbours. */
+  rim: HexColor;
+}
+
+/** A season of several race types is of none of their colours. */
+const NIGHT: Gradient = {
+  angleDegrees: 165,
+  stops: [
+    { at: 0, color: "#0b0d12" },
+    { at: 1, color: "#2b2f3d" },
+  ],
+};
+
+function lookOf({ style, season: { raceType } }: SeasonCardSubject): Look {
+  const colors = raceType && RACE_COLORS[raceType];
+  if (style === "minimal") {
+    return {
+      background: plainBackground(PAPER),
+      ink: INK,
+      quiet: QUIET,
+      accent: colors?.race ?? INK,
+      rim: PAPER,
+    };
+  }
+  if (style === "athletic") {
+    const ink = colors?.onLoud ?? WHITE;
+    return {
+      background: plainBackground(colors?.loud ?? INK),
+      ink,
+      quiet: ink,
+      accent: ink,
+      rim: ink === WHITE ? CARD : INK,
+    };
+  }
+  const gradient: Gradient = colors
+    ? {
+        angleDegrees: 165,
+        stops: [
+          { at: 0, color: colors.deep },
+          { at: 1, color: colors.glow },
+        ],
+      }
+    : NIGHT;
+  return { background: gradient, ink: WHITE, quiet: WHITE, accent: colors?.spark ?? WHITE, rim: CARD };
+}
+
+export function seasonCard(subject: SeasonCardSubject): CardDesign {
+  const { width, height, style } = subject;
+  const look = lookOf(subject);
+  const area = style === "preview" ? PREVIEW_AREA : safeArea(subject);
+  const isWide = style === "preview";
+  const words = isWide ? wordsOf(subject, { ...area, width: PREVIEW_WORDS }, look) : null;
+  const [head, foot] = [headOf(subject, area, look), footOf(subject, area, look)];
+  const brandTop = area.foot ? area.foot.top + 30 : area.top + area.height - BRAND_HEIGHT;
+  const bottom = area.foot ? area.top + area.height : brandTop - 30;
+  const footTop = bottom - stackHeight(foot);
+  const lineTop = area.top + stackHeight(head) + LINE_GAP;
+  const box = isWide
+    ? {
+        left: area.left + PREVIEW_WORDS + 48,
+        top: area.top,
+        width: area.width - PREVIEW_WORDS - 48,
+        height: area.height,
+      }
+    : { left: area.left, top: lineTop, width: area.width, height: footTop - LINE_GAP - lineTop };
+  return {
+    width,
+    height,
+    background: look.background,
+    photo: null,
+    shades: [],
+    overlay: (
+      <div style={{ display: "flex", position: "relative", width, height }}>
+        {words ? (
+          <Placed left={area.left} top={area.top} items={words} width={PREVIEW_WORDS} />
+        ) : (
+          <>
+            <Placed left={area.left} top={area.top} items={head} width={area.width} />
+            <Placed left={area.left} top={footTop} items={foot} width={area.width} />
+          </>
+        )}
+        <div style={{ display: "flex", position: "absolute", left: box.left, top: box.top }}>
+          <Line subject={subject} width={box.width} height={box.height} look={look} />
+        </div>
+        <BrandRow
+          raceType={isWide ? null : subject.season.raceType}
+          area={area}
+          top={brandTop}
+          color={look.ink}
+          lineColor={null}
+        />
+      </div>
+    ),
+  };
+}
+
+const LINE_GAP = 44;
+const PREVIEW_AREA: SafeArea = { left: 64, top: 56, width: 1_072, height: 518, isSquare: true, foot: null };
+const PREVIEW_WORDS = 420;
+
+function Placed({
+  left,
+  top,
+  items,
+  width,
+}: {
+  left: number;
+  top: number;
+  items: StackItem[];
+  width: number;
+}) {
+  return (
+    <div style={{ display: "flex", position: "absolute", left, top }}>
+      <Stack items={items} align="left" width={width} />
+    </div>
+  );
+}
+
+/** The athlete and the year. */
+function headOf({ season }: SeasonCardSubject, area: SafeArea, look: Look): StackItem[] {
+  const line = { face: "display" as const, align: "left" as const, width: area.width };
+  return [
+    ...textItem({
+      ...line,
+      key: "athlete",
+      text: season.athleteName ?? SEASON_TEXTS.kicker,
+      color: look.ink,
+      gap: 0,
+      maxLines: 1,
+      sizes: [30, area.isSquare ? 44 : 58],
+    }),
+    ...textItem({
+      ...line,
+      key: "year",
+      text: String(season.year),
+      color: look.accent,
+      gap: area.isSquare ? 4 : 14,
+      height: area.isSquare ? 190 : 400,
+      maxLines: 1,
+      sizes: [120, area.isSquare ? 250 : 520],
+    }),
+  ];
+}
+
+/** What the year adds up to, in columns, and its best finish. */
+function footOf(subject: SeasonCardSubject, area: SafeArea, look: Look): StackItem[] {
+  const { season } = subject;
+  const figures = seasonFigures(season, season.units, false).slice(0, area.isSquare ? 3 : 4);
+  const columns = area.isSquare ? figures.length : Math.min(2, figures.length);
+  const width = (area.width - (columns - 1) * COLUMN_SPACE) / columns;
+  const rows = Array.from({ length: Math.ceil(figures.length / columns) }, (_row, at) =>
+    figures.slice(at * columns, (at + 1) * columns),
+  );
+  return [
+    ...rows.map((row, at) => figureRow(row, { key: `row-${at}`, width, gap: at === 0 ? 0 : 34, area, look })),
+    ...bestItem(subject, area.width, look, area.isSquare ? 26 : 40),
+  ];
+}
+
+const COLUMN_SPACE = 36;
+
+interface FigureRowProps {
+  key: string;
+  width: number;
+  gap: number;
+  area: SafeArea;
+  look: Look;
+}
+
+function figureRow(figures: Figure[], { key, width, gap, area, look }: FigureRowProps): StackItem {
+  const stacks = figures.map((figure) => figureItems(figure, width, look, area.isSquare ? 84 : 128));
+  const height = Math.max(...stacks.map(stackHeight));
+  const element = (
+    <div style={{ display: "flex", width: area.width, height }}>
+      {stacks.map((items, at) => (
+        <div
+          key={items[0]?.key}
+          style={{
+            display: "flex",
+            width,
+            marginLeft: at === 0 ? 0 : COLUMN_SPACE,
+            alignItems: "flex-end",
+          }}
+        >
+          <Stack items={items} align="left" width={width} />
+        </div>
+      ))}
+    </div>
+  );
+  return { key, gap, height, element };
+}
+
+function figureItems({ value, label }: Figure, width: number, look: Look, largest: number): StackItem[] {
+  const text = { align: "left" as const, width };
+  return [
+    ...textItem({
+      ...text,
+      key: `value-${label}`,
+      text: value,
+      face: "display",
+      color: look.ink,
+      gap: 0,
+      maxLines: 1,
+      sizes: [34, largest],
+    }),
+    ...textItem({
+      ...text,
+      key: label,
+      text: label,
+      face: "text",
+      color: look.quiet,
+      gap: 2,
+      maxLines: 2,
+      sizes: [26, 34],
+    }),
+  ];
+}
+
+/** The best finish over the longest of the preset distances, before all one that is the fastest so far. */
+function bestItem(
+  { season: { best } }: SeasonCardSubject,
+  width: number,
+  look: Look,
+  gap: number,
+): StackItem[] {
+  const places = DISTANCES.map(({ label }): string => label);
+  const [first] = [...best].sort(
+    (a, b) =>
+      Number(b.isFastestSoFar) - Number(a.isFastestSoFar) ||
+      places.indexOf(b.label) - places.indexOf(a.label),
+  );
+  if (!first) return [];
+  const text = first.isFastestSoFar
+    ? `${bestText(first)} · ${SEASON_TEXTS.best.fastestOfThem(first.label)}`
+    : bestText(first);
+  return textItem({
+    key: "best",
+    text,
+    face: "display",
+    align: "left",
+    color: look.accent,
+    gap,
+    width,
+    maxLines: 2,
+    height: 110,
+    sizes: [34, 56],
+  });
+}
+
+/** All words of the preview, which has the line beside them. */
+function wordsOf(subject: SeasonCardSubject, area: SafeArea, look: Look): StackItem[] {
+  const { season } = subject;
+  const figures = seasonFigures(season, season.units, false).slice(0, 2);
+  return [
+    ...headOf(subject, area, look),
+    ...figures.flatMap(({ value, label }, at) =>
+      textItem({
+        key: label,
+        text: `${value} ${label}`,
+        face: "display",
+        align: "left",
+        color: look.ink,
+        gap: at === 0 ? 28 : 6,
+        width: area.width,
+        maxLines: 1,
+        sizes: [34, 62],
+      }),
+    ),
+  ];
+}
+
+interface LineProps {
+  subject: SeasonCardSubject;
+  width: number;
+  height: number;
+  look: Look;
+}
+
+/** As many rows as make the turns neither flat nor narrow. */
+const ROW_HEIGHT = 128;
+
+function Line({ subject: { season, style }, width, height, look }: LineProps) {
+  const most = Math.max(2, Math.min(6, Math.round(height / ROW_HEIGHT)));
+  const rows = most % 2 === 0 ? most : most - 1;
+  const line = yearLine(season.year, season.races, { width, height, rows, padding: 40 });
+  // On the race's own colour a pin of that colour would not be seen.
+  const isOnOwnColor = season.raceType !== null && style !== "minimal";
+  const stroke = 13;
+  return (
+    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <path
+        d={line.path}
+        fill="none"
+        stroke={look.ink}
+        strokeOpacity={0.34}
+        strokeWidth={stroke}
+        strokeLinecap="round"
+      />
+      <circle cx={line.start.x} cy={line.start.y} r={17} fill={look.ink} />
+      <path d={yearLineFinish(line.finish, 12)} fill={look.ink} />
+      {line.pins.map(({ x, y, raceType }, at) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: two races may have one day
+          key={at}
+          cx={x}
+          cy={y}
+          r={20}
+          fill={isOnOwnColor ? look.accent : RACE_COLORS[raceType].loud}
+          stroke={look.rim}
+          strokeWidth={isOnOwnColor ? 0 : 5}
+        />
+      ))}
+    </svg>
+  );
+}
