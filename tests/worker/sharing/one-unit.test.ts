@@ -49,7 +49,7 @@ async function shownOf(page: Response, units: Units): Promise<string> {
   const remove = { element: (element: Element) => void element.remove() };
   const shown = new HTMLRewriter()
     .on(`[data-unit="${units === "km" ? "mi" : "km"}"]`, remove)
-    .on(".course-head fieldset", remove)
+    .on(".course-units fieldset", remove)
     .on('script:not([type="application/ld+json"])', remove)
     .transform(page);
   // Elements that are checked are told apart by the style sheet alone.

@@ -39,6 +39,7 @@ export function ShareActions({ link: checked, caption, quote, isMaking, onInstag
         <TargetNote id={noteId} isPublic={isPublic} text={GENERATOR_TEXTS.shareNote} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
+            look="secondary"
             {...note}
             aria-busy={isMaking}
             onClick={() => isPublic && isReady() && onInstagram()}
