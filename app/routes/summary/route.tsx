@@ -191,6 +191,7 @@ export default function SummaryStep() {
           <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
+      {recap.status === "draft" && <p className="mt-10">{SUMMARY_TEXTS.publishes}</p>}
       <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={recap.shareId} />
         {isFromDevice && <input type="hidden" name={FROM_DEVICE} value="yes" />}

@@ -69,7 +69,7 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
                   <span className="min-w-0">
                     <bdi className="line-clamp-2 break-words">{name}</bdi>
                     {isIncluded && !shown.has(scene.key) && (
-                      <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom}</span>
+                      <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom(choice.length)}</span>
                     )}
                   </span>
                 </Checkbox>
