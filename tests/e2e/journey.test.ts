@@ -9,6 +9,7 @@ import {
   editQuestion,
   fillDetails,
   next,
+  openPrivacy,
   publish,
   shownSizes,
   startRecap,
@@ -48,6 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     await seePhotos(stranger);
     const photoUrl = await stranger.getByRole("img").first().getAttribute("src");
 
+    await openPrivacy(athlete);
     await athlete.getByRole("radio", { name: "Private" }).check();
     if (!javaScriptEnabled) await athlete.getByRole("button", { name: "Save", exact: true }).click();
     await athlete.getByText("Saved", { exact: true }).waitFor();
@@ -138,7 +140,7 @@ async function editPhoto(page: Page, position: number): Promise<void> {
 async function seePhotos(page: Page): Promise<void> {
   const gallery = page.getByRole("region", { name: "Race Gallery" });
   expect(await shownSizes(gallery.getByRole("img"))).toEqual(["450 x 600", "640 x 480"]);
-  expect(await gallery.getByRole("listitem").last().innerText()).toContain("Up the last hill");
+  expect(await gallery.getByRole("listitem").last().textContent()).toContain("Up the last hill");
   expect(await shownSizes(page.getByRole("article").getByRole("img").first())).toEqual(["640 x 480"]);
 }
 
@@ -187,7 +189,7 @@ for (const [what, plan, most] of RECAPS)
     taps++;
     await page.getByLabel("Distance", { exact: true }).selectOption(plan.distance);
     await tap(button("Next"));
-    await page.getByText("Good as they are? Continue.").waitFor();
+    await page.getByText("Keep these five, or make them yours.").waitFor();
     for (const question of plan.ownQuestions) {
       await page.getByLabel("Add your own question").fill(question);
       await page.getByLabel("Add your own question").press("Enter");

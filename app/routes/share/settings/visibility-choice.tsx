@@ -55,7 +55,7 @@ export function VisibilityChoice({ recap, wasSaved, onShown, isOpen, children }:
       <summary className="flex min-h-11 items-center gap-3">
         <Icon icon={chosen.icon} size={20} className="shrink-0" />
         <span className="min-w-0 grow">
-          <span className="sr-only">{TEXTS.legend}: </span>
+          <span className="sr-only">{`${TEXTS.legend}: `}</span>
           {chosen.note}
         </span>
         <span className="font-semibold underline underline-offset-4">{TEXTS.change}</span>
