@@ -71,7 +71,7 @@ test("the first tap on a heart opens a sheet, says nothing is wrong and moves no
   await like.scrollIntoViewIfNeeded();
   const boxes = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll("body *:not(dialog, dialog *)")].map((element) => {
+      Array.from(document.querySelectorAll("body *:not(dialog, dialog *)"), (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return [element.tagName, x, y, width, height].join(" ");
       }),

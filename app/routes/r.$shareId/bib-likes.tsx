@@ -19,13 +19,7 @@ export function BibLikes({ recap, reactions, failed }: BibLikesProps) {
   const intent = failed?.pressed.intent;
   const refused = intent === "like-at-bib" || intent === "unlike-at-bib" ? failed : null;
   return (
-    <form
-      id={BIB_LIKE_ANCHOR}
-      method="post"
-      noValidate
-      data-reacts="bib"
-      className="mt-4 scroll-my-4 px-2 print:hidden"
-    >
+    <form id={BIB_LIKE_ANCHOR} method="post" noValidate data-reacts="bib" className="min-w-0 scroll-my-4">
       <Message name="bib" text={refused?.message ?? null} />
       {!isOwner && <LikeSheet isLiked={isLiked} refused={intent === "like-at-bib" ? failed : null} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -37,7 +37,7 @@ export function ReactionForm(props: ReactionFormProps) {
       method="post"
       noValidate
       data-reacts="section"
-      className="mt-6 rounded-card border-2 border-line bg-card p-4 sm:p-6"
+      className="mt-4 rounded-card sm:mt-6 border-2 border-line bg-card p-4 sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>

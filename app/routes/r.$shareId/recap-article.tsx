@@ -32,20 +32,20 @@ export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
         race={recap}
         cover={cover}
         belowBib={
-          <>
+          <div className="mt-4 flex flex-wrap items-start gap-x-3 gap-y-3 px-2 empty:hidden print:hidden">
             {hasFilm(recap, story) && <StoryLink shareId={recap.shareId} />}
             {belowBib}
-          </>
+          </div>
         }
       />
       <div
-        className={`mx-auto mt-12 sm:mt-16 print:mt-8 ${recap.course && story.length > 0 ? "min-[80rem]:grid min-[80rem]:max-w-[88rem] min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]" : ""}`.trimEnd()}
+        className={`mx-auto mt-10 sm:mt-16 print:mt-8 ${recap.course && story.length > 0 ? "min-[80rem]:grid min-[80rem]:max-w-[88rem] min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]" : ""}`.trimEnd()}
       >
         {story.length > 0 && (
           <section aria-labelledby="story" className="mx-auto w-full max-w-5xl px-4">
             <h2
               id="story"
-              className="mx-auto mb-8 max-w-[46rem] text-title print:mb-6 print:break-after-avoid"
+              className="mx-auto mb-6 max-w-[46rem] text-title sm:mb-8 print:mb-6 print:break-after-avoid"
             >
               {PUBLIC_PAGE_TEXTS.story}
             </h2>
@@ -65,7 +65,7 @@ export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
         )}
       </div>
       {recap.media.length > 0 && (
-        <section aria-labelledby="gallery" className="mx-auto mt-14 max-w-5xl px-4 sm:mt-20 print:mt-10">
+        <section aria-labelledby="gallery" className="mx-auto mt-10 max-w-5xl px-4 sm:mt-20 print:mt-10">
           <h2 id="gallery" className="mb-4 text-title sm:mb-6 print:break-after-avoid">
             {PUBLIC_PAGE_TEXTS.gallery}
           </h2>
@@ -78,4 +78,4 @@ export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
 
 /** Where the course stands: below the story, and beside it on wide screens. */
 const BELOW_STORY =
-  "mt-14 sm:mx-auto sm:max-w-[48rem] sm:px-4 min-[80rem]:mx-0 min-[80rem]:mt-0 min-[80rem]:ps-0 print:mt-8";
+  "mt-10 sm:mt-14 sm:mx-auto sm:max-w-[48rem] sm:px-4 min-[80rem]:mx-0 min-[80rem]:mt-0 min-[80rem]:ps-0 print:mt-8";

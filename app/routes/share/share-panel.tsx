@@ -65,7 +65,7 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
   const checked = { link, state, check, isPublic: isPublic && !isHidden };
 
   return (
-    <div className="space-y-5 sm:space-y-7">
+    <div className="space-y-4 sm:space-y-7">
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}

@@ -22,7 +22,7 @@ export const SHARE_TEXTS = {
     running: { title: "Getting your link ready…" },
     public: {
       title: "Your link is ready",
-      description: "Anyone with the link can open your recap.",
+      description: "Anyone with the link can open it.",
     },
     private: {
       title: "Saved, just for you",
@@ -40,7 +40,7 @@ export const SHARE_TEXTS = {
   },
   targets: {
     heading: "Share it",
-    note: "Instagram gets your card, WhatsApp the link.",
+    note: "Instagram gets your card.",
     changeCard: "Change the card",
     private: "Make it public to share it",
     shareSheet: "Share",
