@@ -211,7 +211,7 @@ test("a public page has at most 2.6 KB of JavaScript, and nothing of the film is
   const ofFilm = () => requested.filter((path) => /\/(story|film)-|^\/api\/recaps\//.test(path));
   const { bytes } = await scriptLoad(page, `/r/${shareId}`);
   expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(1_500);
+  expect(bytes).toBeLessThanOrEqual(2_600);
   await page.getByRole("link", { name: "Play the story" }).hover();
   await page.keyboard.press("Tab");
   await page.waitForLoadState("networkidle");

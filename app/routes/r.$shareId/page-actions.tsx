@@ -33,7 +33,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
       <a href="/" className={buttonClass("quiet", "px-2")}>
         {PUBLIC_PAGE_TEXTS.backToHome}
       </a>
-      <p role="status" data-share-status className="basis-full empty:hidden" />
+      <p role="status" data-share-status className="basis-full" />
       {!canEdit && (
         <a
           href={reportUrl(shareId)}

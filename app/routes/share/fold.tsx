@@ -35,7 +35,7 @@ export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps
   return (
     <section aria-labelledby={headingId} className="border-line border-t-2 last-of-type:border-b-2">
       <details ref={fold} open={isOpen} className="group/fold">
-        <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-2.5 hover:text-race">
+        <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-2 hover:text-race">
           {picture && <span className="row-span-2 me-4 group-open/fold:hidden no-js:hidden">{picture}</span>}
           <h2 id={headingId} className="col-start-2 self-end text-2xl">
             {heading}

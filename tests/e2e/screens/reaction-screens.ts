@@ -110,6 +110,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
     },
     {
       name: "reactions-asked-at-the-bib",
+      frame: "window",
       async show(shown) {
         await open(shown, one);
         await shown.getByRole("button", { name: "Like this recap" }).click();
