@@ -1,15 +1,23 @@
 /** An app that gets the card: it has no web address for it. */
+import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { BrandIcon } from "../../../components/ui/brand-icon.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import type { Recap } from "../../../domain/recap/recap.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { useCardActions } from "../card/use-card-actions.ts";
-import type { ShareTargetsProps } from "./share-targets.tsx";
 import { DISABLED, TARGET_LOOK } from "./target-link.tsx";
 import { disabledUnless } from "./target-note.tsx";
-import { useLinkTargets } from "./use-link-targets.ts";
+import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
 
-interface AppButtonProps extends ShareTargetsProps {
+/** What the targets share: the link, or the card. */
+export interface Shared {
+  recap: Recap;
+  link: CheckedLink;
+  card: StoryCard;
+}
+
+interface AppButtonProps extends Shared {
   brand: "instagram" | "tiktok";
   /** The id of the text that says how to share a private recap. */
   noteId: string;

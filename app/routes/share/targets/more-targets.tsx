@@ -9,9 +9,8 @@ import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { Fold } from "../fold.tsx";
 import { PodcastPromo } from "../podcast-promo.tsx";
-import { AppButton } from "./app-button.tsx";
+import { AppButton, type Shared } from "./app-button.tsx";
 import { LinkQrCode } from "./qr-code.tsx";
-import type { ShareTargetsProps } from "./share-targets.tsx";
 import { TARGET_LOOK, TARGETS_GRID, TargetLink } from "./target-link.tsx";
 import { TargetNote } from "./target-note.tsx";
 import { useLinkTargets } from "./use-link-targets.ts";
@@ -19,7 +18,7 @@ import { useLinkTargets } from "./use-link-targets.ts";
 const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "more-targets-note";
 
-interface MoreTargetsProps extends ShareTargetsProps {
+interface MoreTargetsProps extends Shared {
   /** Of the link. */
   qrCode: QrCode;
   /** Whether the operator has hidden the recap: nothing leads others to it. */

@@ -1,27 +1,19 @@
 /** Where the recap is shared most: WhatsApp and Instagram (specification 2, share; product.md, Share targets). */
 
-import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { BrandIcon } from "../../../components/ui/brand-icon.tsx";
-import type { Recap } from "../../../domain/recap/recap.ts";
 import { whatsAppUrl } from "../../../domain/sharing/share-targets.ts";
 import { shareText } from "../../../domain/sharing/share-text.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_ID } from "../card/story-generator.tsx";
-import { AppButton } from "./app-button.tsx";
+import { AppButton, type Shared } from "./app-button.tsx";
 import { TARGET_LOOK, TARGETS_GRID, TargetLink } from "./target-link.tsx";
 import { TargetNote } from "./target-note.tsx";
-import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
+import { useLinkTargets } from "./use-link-targets.ts";
 
 const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "targets-note";
 
-export interface ShareTargetsProps {
-  recap: Recap;
-  link: CheckedLink;
-  card: StoryCard;
-}
-
-export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) {
+export function ShareTargets({ recap, link: checked, card }: Shared) {
   const { link, isPublic } = checked;
   const { open } = useLinkTargets(checked);
   return (
