@@ -108,6 +108,10 @@ test("Back closes the lightbox and stays on the recap, and the address of a phot
   await page.keyboard.press("ArrowRight");
   await dialog.getByText("2 of 4").waitFor();
   const photoAddress = page.url();
+  const report = dialog.getByRole("link", { name: "Report" });
+  expect(await report.isVisible()).toBe(false);
+  await dialog.getByText("\u22ef").click();
+  expect(await report.getAttribute("href")).toMatch(/\/report\/recap_[^?]+\?photo=[\w-]+$/);
   await page.goBack();
   await expect.poll(() => dialog.count()).toBe(0);
   expect(page.url()).toBe(recapAddress);

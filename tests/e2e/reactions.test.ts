@@ -123,6 +123,19 @@ test("the sheet is closed by Cancel, Escape and a press beside it, and opens fro
   }
 });
 
+test("without scripts name and email are above the heart, and a tile of the gallery leads to the file, with its description below", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await visit(page, { photos: ["portrait_8.jpg"] });
+  const heart = page.locator("#like");
+  await introduce(heart);
+  await heart.getByRole("button", { name: "Like this recap" }).click();
+  await button(page, "Liked this recap").waitFor();
+  expect(await heart.getByLabel("Your name").isVisible()).toBe(false);
+  const tile = page.getByRole("region", { name: "Race Gallery" }).getByRole("listitem");
+  await tile.getByText("portrait_8, as the day began").waitFor();
+  expect(await tile.getByRole("link").getAttribute("href")).toMatch(/^\/api\/image\//);
+});
+
 test("two browsers: the owner sees a like and a comment as new once, everywhere, and the commenter sees the answer", async () => {
   const [friend, owner] = [await open(), await open({ expectedErrors: /ERR_FAILED/ })];
   const recap = await visit(friend, { details: { name: "Lake Run" } });
