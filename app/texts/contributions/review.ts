@@ -54,8 +54,8 @@ export const REVIEW_TEXTS = {
     none: "Select some first",
     /** In the messages below: "3 are". */
     counted: (count: number) => `${count} ${count === 1 ? "is" : "are"}`,
-    show: "Show selected",
-    hold: "Take selected out",
+    show: "Show selected below the story",
+    hold: "Take selected out of the story",
     more: { held: "Decline…", shown: "Delete…", taken: "Delete…" },
     decline: "Decline them",
     delete: "Delete them",
