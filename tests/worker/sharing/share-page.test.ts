@@ -197,7 +197,7 @@ test("every element that the specification names for the step is there in its wo
   const named = [
     ["Getting your link ready…", "Share direct link", "Copy"],
     ["Facebook", "X (Twitter)", "Instagram", "TikTok", "WhatsApp", "Email"],
-    ["Privacy", "Public", "Private", "Only you can view", "Change", "Share"],
+    ["Privacy", "Public", "Private", "Only you can view", "Change"],
     ["Story card", "Modern Gradient", "Athletic Bold", "Minimal Clean", "Generate for Screenshot"],
     ["Copy Race Recap Link", "Share to Instagram", "Share to Facebook"],
     ["Save to Your Account", "Save to Account"],
