@@ -131,9 +131,14 @@ export async function publish(page: Page): Promise<string> {
   return waitForLink(page);
 }
 
+/** Opens the choice of who can open the recap, on /share. */
+export function openPrivacy(page: Page): Promise<void> {
+  return page.getByText("Change", { exact: true }).click();
+}
+
 async function waitForLink(page: Page): Promise<string> {
   const link = page.getByLabel("Share direct link");
-  await page.getByText("Anyone with the link can view").waitFor();
+  await page.getByText("Anyone with the link can view").first().waitFor();
   while ((await link.inputValue()) === "Please wait") await page.waitForTimeout(50);
   return link.inputValue();
 }

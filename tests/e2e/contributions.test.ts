@@ -41,7 +41,7 @@ test("a guest sends a photo and a cheer, is thanked, and takes one back; what is
   await expect
     .poll(() => sent.getByRole("img").evaluate((photo: HTMLImageElement) => photo.naturalWidth))
     .toBeGreaterThan(0);
-  expect(await page.getByLabel("Your link to take it back").inputValue()).toContain("/take-back/");
+  expect(await page.getByLabel("Your link to remove it later").inputValue()).toContain("/take-back/");
 
   await page.getByRole("link", { name: "Add more" }).click();
   await page.getByRole("heading", { name: "What you sent" }).waitFor();

@@ -6,6 +6,7 @@ import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
+import { WHOLE_STORY } from "./screens/public-screens.ts";
 import { scriptLoad } from "./script-load.ts";
 
 const open = openPages();
@@ -128,7 +129,7 @@ async function placeOf(page: Page): Promise<string> {
 const PHONE = { width: 390, height: 844 };
 const ONE_AND_A_HALF_SCREENS = 1.5 * PHONE.height;
 
-test("on a phone the link, the first targets and privacy are within one and a half screens, and all of /share within 2,600 pixels", async () => {
+test("on a phone the link, the first targets and privacy and the card are within one and a half screens, and all of /share within 1,500 pixels", async () => {
   const page = await open({ viewport: PHONE });
   await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
   const recap = await recapMaker(productUrl()).published(FULL_RECAP);
@@ -138,16 +139,37 @@ test("on a phone the link, the first targets and privacy are within one and a ha
   const first = [
     page.getByLabel("Share direct link"),
     page.getByRole("button", { name: "Copy", exact: true }),
-    page.getByRole("button", { name: "Share…" }),
+    page.getByRole("button", { name: "Share", exact: true }),
     page.getByRole("link", { name: "WhatsApp" }),
     page.getByRole("button", { name: "Instagram" }),
-    page.getByRole("group", { name: "Privacy" }),
+    page.getByText("Anyone with the link can view").first(),
+    page.getByRole("heading", { name: "Story card" }),
   ];
   for (const shown of first) {
     const { y = Number.NaN, height = 0 } = (await shown.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(ONE_AND_A_HALF_SCREENS);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_500);
+});
+
+test("on a phone a whole story with its course and its gallery is within 5,200 pixels, and time and distance are shown once", async () => {
+  const page = await open({ viewport: PHONE });
+  const { shareId } = await recapMaker(productUrl()).published(WHOLE_STORY);
+  await page.goto(`/r/${shareId}`);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_200);
+  const shown = await page.getByRole("main").innerText();
+  for (const once of ["3:42:11", "Marathon"]) expect(shown.split(once).length - 1).toBe(1);
+  const parts = ["Race Story", "The Course", "Race Gallery", "Likes and Comments"];
+  expect(parts.map((part) => shown.indexOf(part))).toEqual(
+    parts.map((part) => shown.indexOf(part)).toSorted((a, b) => a - b),
+  );
+  await page.getByRole("heading", { name: "The Course" }).click();
+  await page.getByRole("radio", { name: "Kilometer 1", exact: true }).waitFor({ state: "attached" });
+  const tiles = page.getByRole("region", { name: "Race Gallery" }).getByRole("listitem");
+  const sides = await tiles.evaluateAll((all) =>
+    all.flatMap((tile) => [tile.getBoundingClientRect().width, tile.getBoundingClientRect().height]),
+  );
+  expect(new Set(sides.map(Math.round)).size).toBe(1);
 });
 
 test("home's start button with the athlete's own bib, the button of an empty list, and every step's Back and Next are in view, the column keeps its place, nothing shifts, and a step loads at most 200 KB of JavaScript in 45 files", async () => {

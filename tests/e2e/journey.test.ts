@@ -10,6 +10,7 @@ import {
   editQuestion,
   fillDetails,
   next,
+  openPrivacy,
   openTile,
   publish,
   shownSizes,
@@ -49,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await seePhotos(stranger);
     const photoUrl = await stranger.getByRole("img").first().getAttribute("src");
 
+    await openPrivacy(athlete);
     await athlete.getByRole("radio", { name: "Private" }).check();
     if (!javaScriptEnabled) await athlete.getByRole("button", { name: "Save", exact: true }).click();
     await athlete.getByText("Saved", { exact: true }).waitFor();
@@ -137,6 +139,6 @@ async function arrangeMemories(page: Page): Promise<void> {
 async function seePhotos(page: Page): Promise<void> {
   const gallery = page.getByRole("region", { name: "Race Gallery" });
   expect(await shownSizes(gallery.getByRole("img"))).toEqual(["450 x 600", "640 x 480"]);
-  expect(await gallery.getByRole("listitem").last().innerText()).toContain("Up the last hill");
+  expect(await gallery.getByRole("listitem").last().textContent()).toContain("Up the last hill");
   expect(await shownSizes(page.getByRole("article").getByRole("img").first())).toEqual(["640 x 480"]);
 }

@@ -61,6 +61,8 @@ test("the whole wizard works with the keyboard alone, each step starts with the 
 
   await press(page, "Continue to Share");
   await expect.poll(() => focusedHeading(page)).toBe("Share Your Race Story");
+  await tabTo(page, page.locator("summary").filter({ hasText: "Change" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: "Public" }));
   await page.keyboard.press("ArrowDown");
   await page.getByText("Saved", { exact: true }).waitFor();

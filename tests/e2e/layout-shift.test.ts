@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { androidFonts } from "./android-fonts.ts";
+import { openPrivacy } from "./athlete.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
@@ -122,6 +123,7 @@ test("nothing moves from publishing to the end of the wizard, on phones and on a
     releases[0]?.();
     await page.getByRole("link", { name: "Open your recap" }).waitFor();
     await page.locator("summary img").waitFor();
+    await openPrivacy(page);
     const radio = page.getByRole("radio", { name: "Private" });
     await radio.check();
     await page.waitForTimeout(600);

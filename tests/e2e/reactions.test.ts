@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
@@ -13,79 +13,133 @@ async function visit(page: Page, plan: RecapPlan = {}): Promise<ShownRecap> {
   return recap;
 }
 
-async function introduce(page: Page): Promise<void> {
-  await page.getByLabel("Your name").fill("Maya");
-  await page.getByLabel("Your email").fill("maya@example.com");
+/** The part of the page that asks: the sheet, or the open comment box. */
+async function introduce(part: Locator): Promise<void> {
+  await part.getByLabel("Your name").fill("Maya");
+  await part.getByLabel("Your email").fill("maya@example.com");
+}
+
+function sheetOf(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Like this recap" });
+}
+
+/** As somebody who has never liked before. */
+async function likeFirst(page: Page): Promise<void> {
+  await button(page, "Like this recap").click();
+  await introduce(sheetOf(page));
+  await sheetOf(page).getByRole("button", { name: "Like", exact: true }).click();
+  await button(page, "Liked this recap").waitFor();
 }
 
 function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
+/** As a visitor. */
 async function write(page: Page, text: string): Promise<void> {
   await button(page, "Comment").click();
+  await introduce(page.locator("#comment-box"));
   await page.getByLabel("Your comment", { exact: true }).fill(text);
   await takeTime(page);
 }
 
-test("a visitor likes, unlikes, and finds name, email and like again on another page", async () => {
+test("a visitor likes, takes it back, and likes another page with one tap", async () => {
   const page = await open();
   const { shareId } = await visit(page);
-  await page.mouse.move(50, 50);
-  await expect.poll(() => button(page, "Like").isDisabled()).toBe(true);
-  await page.getByLabel("Your name").fill("Maya");
-  expect(await button(page, "Like").isDisabled()).toBe(true);
-  await page.getByLabel("Your email").fill("maya@example.com");
-  await button(page, "Like").click();
+  await likeFirst(page);
   await page.getByText("1 like", { exact: true }).first().waitFor();
-  await button(page, "Unlike").click();
+  await button(page, "Liked this recap").click();
   await expect.poll(() => page.locator("[data-like-count]").allInnerTexts()).toEqual(["", ""]);
+  // The heart at the end of the page.
   await button(page, "Like").click();
-  await button(page, "Unlike").waitFor();
+  await button(page, "Liked").waitFor();
+  expect(await button(page, "Liked this recap").getAttribute("aria-pressed")).toBe("true");
 
   await visit(page);
   // The first touch presses the button before its script has loaded.
   await button(page, "Like").click();
   await page.getByText("1 like", { exact: true }).first().waitFor();
   await page.goto(`/r/${shareId}`);
-  await button(page, "Unlike").waitFor();
+  await button(page, "Liked this recap").waitFor();
   expect(await page.getByText("1 like", { exact: true }).count()).toBeGreaterThan(0);
 });
 
-test("at the bib a first like asks for name and email in place and takes three taps, the next one takes one", async () => {
-  const page = await open();
-  const { shareId } = await visit(page);
-  const heart = page.locator("#like");
-  const like = heart.getByRole("button", { name: "Like this recap" });
+test("the first tap on a heart opens a sheet, says nothing is wrong and moves nothing; two more taps like", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await visit(page, { photos: ["portrait_8.jpg"] });
+  const like = button(page, "Like this recap");
+  await like.scrollIntoViewIfNeeded();
+  const boxes = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll("body *:not(dialog, dialog *)"), (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y, width, height].join(" ");
+      }),
+    );
+  const before = await boxes();
   await like.click();
-  await heart.getByText("Please enter your name and email.").waitFor();
+  const sheet = sheetOf(page);
+  await sheet.waitFor();
+  expect(await boxes()).toEqual(before);
+  expect(await sheet.getByRole("alert").allInnerTexts()).toEqual([""]);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   expect(await focused()).toBe("userName");
+  const send = sheet.getByRole("button", { name: "Like", exact: true });
+  expect(await send.isDisabled()).toBe(true);
+  await page.keyboard.press("Enter");
+  await sheet.getByText("Please enter your name and email.").waitFor();
   await page.keyboard.type("Maya");
-  await like.click();
-  await heart.getByText("Please enter your email.").waitFor();
+  await page.keyboard.press("Enter");
+  await sheet.getByText("Please enter your email.").waitFor();
   expect(await focused()).toBe("userEmail");
   expect(await page.getByText("1 like", { exact: true }).count()).toBe(0);
   await page.keyboard.type("maya@example.com");
-  await page.keyboard.press("Enter");
-  await heart.getByText("1 like", { exact: true }).waitFor();
-  expect(await heart.getByLabel("Your email").count()).toBe(0);
-  // The heart at the end of the page has followed.
-  await button(page, "Unlike").waitFor();
-  await page.reload();
-  await heart.getByRole("button", { name: "Unlike this recap" }).waitFor();
+  expect(await send.isEnabled()).toBe(true);
+  await send.click();
+  await page.locator("#like").getByText("1 like", { exact: true }).waitFor();
+  expect(await sheet.isVisible()).toBe(false);
+  // The focus is back on the heart, and the one at the end of the page has followed.
+  expect(await button(page, "Liked this recap").evaluate((heart) => heart === document.activeElement)).toBe(
+    true,
+  );
+  await button(page, "Liked").waitFor();
+});
+
+test("the sheet is closed by Cancel, Escape and a press beside it, and opens from the heart at the end too", async () => {
+  const page = await open();
   await visit(page);
-  expect(page.url()).not.toContain(shareId);
-  await like.click();
-  await heart.getByText("1 like", { exact: true }).waitFor();
+  const sheet = sheetOf(page);
+  const closing = [
+    () => sheet.getByRole("button", { name: "Cancel" }).click(),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const close of closing) {
+    await button(page, "Like").click();
+    await sheet.waitFor();
+    await close();
+    await sheet.waitFor({ state: "hidden" });
+    expect(await button(page, "Like").evaluate((heart) => heart === document.activeElement)).toBe(true);
+  }
+});
+
+test("without scripts name and email are above the heart, and a tile of the gallery leads to the file, with its description below", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await visit(page, { photos: ["portrait_8.jpg"] });
+  const heart = page.locator("#like");
+  await introduce(heart);
+  await heart.getByRole("button", { name: "Like this recap" }).click();
+  await button(page, "Liked this recap").waitFor();
+  expect(await heart.getByLabel("Your name").isVisible()).toBe(false);
+  const tile = page.getByRole("region", { name: "Race Gallery" }).getByRole("listitem");
+  await tile.getByText("portrait_8, as the day began").waitFor();
+  expect(await tile.getByRole("link").getAttribute("href")).toMatch(/^\/api\/image\//);
 });
 
 test("two browsers: the owner sees a like and a comment as new once, everywhere, and the commenter sees the answer", async () => {
   const [friend, owner] = [await open(), await open({ expectedErrors: /ERR_FAILED/ })];
   const recap = await visit(friend, { details: { name: "Lake Run" } });
-  await introduce(friend);
-  await button(friend, "Like").click();
-  await button(friend, "Unlike").waitFor();
+  await likeFirst(friend);
   await recap.enter(owner);
   await owner.goto("/");
   await owner.getByRole("button", { name: "Profile, 1 new" }).waitFor();
@@ -145,7 +199,6 @@ test("two browsers: the owner sees a like and a comment as new once, everywhere,
 test("the comment box opens and closes, Cancel clears it, and a posted comment is shown and can be changed", async () => {
   const page = await open();
   await visit(page, { comments: [{ userName: "Tom", content: "First!" }] });
-  await introduce(page);
   await button(page, "Comment").click();
   const box = page.getByLabel("Your comment", { exact: true });
   await box.fill("Never sent");
@@ -174,11 +227,14 @@ test("the comment box opens and closes, Cancel clears it, and a posted comment i
 test("without a network a like and a comment say so, and the text stays in its field", async () => {
   const page = await open({ expectedErrors: /ERR_|Failed to load resource/ });
   await visit(page);
-  await introduce(page);
   await write(page, "Typed in a tunnel");
+  await page.mouse.move(20, 20);
   await page.context().setOffline(true);
-  await button(page, "Like").click();
-  await page.getByText("Failed to like recap").waitFor();
+  await button(page, "Like this recap").click();
+  await introduce(sheetOf(page));
+  await sheetOf(page).getByRole("button", { name: "Like", exact: true }).click();
+  await sheetOf(page).getByText("Failed to like recap").waitFor();
+  await page.keyboard.press("Escape");
   await button(page, "Post comment").click();
   await page.getByText("Failed to post comment").waitFor();
   expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Typed in a tunnel");
@@ -190,10 +246,7 @@ test("without a network a like and a comment say so, and the text stays in its f
 test("an answer that is not the product's is reported, and Enter in a name never takes back a like", async () => {
   const page = await open({ expectedErrors: /Failed to load resource/ });
   await visit(page);
-  await introduce(page);
-  await page.getByLabel("Your email").press("Enter");
-  await button(page, "Unlike").waitFor();
-  await page.getByLabel("Your name").press("Enter");
+  await likeFirst(page);
   await write(page, "Typed in a hotel");
   // As the sign-in page of a public network answers.
   await page.route("**/comments", (route) => route.fulfill({ contentType: "text/html", body: "Sign in" }));
@@ -202,9 +255,9 @@ test("an answer that is not the product's is reported, and Enter in a name never
   expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Typed in a hotel");
   await page.unroute("**/comments");
   // Enter sends what is written.
-  await page.getByLabel("Your name").press("Enter");
+  await page.locator("#comment-box").getByLabel("Your name").press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Typed in a hotel" }).waitFor();
-  await button(page, "Unlike").waitFor();
+  await button(page, "Liked this recap").waitFor();
 });
 
 test("what is typed into the comment box survives the owner's decision on another comment", async () => {
@@ -214,7 +267,9 @@ test("what is typed into the comment box survives the owner's decision on anothe
   });
   await recap.enter(page);
   await page.goto(`/r/${recap.shareId}`);
-  await write(page, "Thank you all");
+  await button(page, "Comment").click();
+  await page.getByLabel("Your comment", { exact: true }).fill("Thank you all");
+  await takeTime(page);
   await page.getByText("Manage").click();
   // As the coarse limit answers.
   await page.route("**/r/**", (route) => route.fulfill({ status: 429, body: "Too many requests" }));
@@ -231,7 +286,6 @@ test("what is typed into the comment box survives the owner's decision on anothe
 tortureTest("a held comment is shown to its author alone, with the reason", async () => {
   const page = await open();
   const recap = await visit(page, { holdsComments: true });
-  await introduce(page);
   await write(page, "What a finish!");
   await button(page, "Post comment").click();
   await page.getByText("Only you and the athlete can see this comment").waitFor();
@@ -258,7 +312,6 @@ test("Turnstile is loaded when the comment box is entered, and its token is sent
     place.dataset.turnstile = "site-key";
     box.append(place as never);
   });
-  await introduce(page);
   await button(page, "Like").hover();
   expect(loaded).toEqual([]);
   await write(page, "Checked");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPublished } from "./athlete.ts";
+import { openPrivacy, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hold } from "./server.ts";
 
@@ -32,7 +32,7 @@ async function openShare(page: Page, plan: { isPublic?: boolean } = {}): Promise
 
 /** Opens the further targets. */
 function openMore(page: Page): Promise<void> {
-  return page.getByRole("region", { name: "Share it" }).getByText("More", { exact: true }).click();
+  return page.getByRole("heading", { name: "More ways to share" }).click();
 }
 
 async function giveShareSheet(page: Page): Promise<void> {
@@ -123,20 +123,18 @@ test("once the link works, the share sheet comes first and gets it, Instagram an
   release();
   await page.getByRole("link", { name: "Open your recap" }).waitFor();
   expect(await change(page, { error: "AbortError" })).toEqual([]);
-  for (const name of ["Share…", "Instagram"]) {
+  for (const name of ["Share", "Instagram"]) {
     await button(name).click();
     await page.getByRole("button", { name, exact: true, disabled: false }).waitFor();
   }
   await change(page, { error: "DataError" });
   // A message of the first two would be shown by now: this one takes its place.
   expect(await page.getByText(/Caption Copied!|Sharing Issue/).count()).toBe(0);
-  await button("Share…").click();
+  await button("Share").click();
   await message(page, "Sharing Issue");
 
   await change(page, { error: "" });
-  const targets = page.getByRole("region", { name: "Share it" }).getByRole("listitem");
-  expect(await targets.first().innerText()).toBe("Share…");
-  await button("Share…").click();
+  await button("Share").click();
   await openMore(page);
   for (const app of ["Instagram", "TikTok"]) {
     await button(app).click();
@@ -166,15 +164,17 @@ test("once the link works, the share sheet comes first and gets it, Instagram an
 test("a private recap's targets are disabled until it is public, and choosing moves nothing", async () => {
   const page = await open();
   await openShare(page, { isPublic: false });
-  const targets = page.getByRole("region", { name: "Share it" });
+  const targets = page.getByRole("region", { name: /^Share it$|^More ways to share$/ });
   await openMore(page);
-  await targets.getByRole("link", { name: "Make it public to share it" }).waitFor();
-  expect(await targets.getByRole("link").count()).toBe(1);
+  await targets.first().getByRole("link", { name: "Make it public to share it" }).waitFor();
+  // Each of the two parts links to the choice of who can open it, the second also to the podcast.
+  expect(await targets.getByRole("link").count()).toBe(3);
   for (const button of await targets.getByRole("button").all()) expect(await button.isDisabled()).toBe(true);
   // A press that a disabled target ignores.
   await targets.getByRole("button", { name: "WhatsApp" }).click({ force: true });
   await page.getByRole("button", { name: "Copy", exact: true }).waitFor();
 
+  await openPrivacy(page);
   const radio = page.getByRole("radio", { name: "Public" });
   await radio.scrollIntoViewIfNeeded();
   const before = await radio.boundingBox();

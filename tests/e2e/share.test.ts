@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, makePublished, openDraft, openPublished } from "./athlete.ts";
+import { answerBox, makePublished, openDraft, openPrivacy, openPublished } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
@@ -31,6 +31,10 @@ async function openOwned(page: Page, plan: RecapPlan = {}): Promise<string> {
   await signIn(page);
   await page.goto(`/share?recap=${shareId}`);
   return `${productUrl()}/r/${shareId}`;
+}
+
+function openSave(page: Page): Promise<void> {
+  return page.getByRole("heading", { name: "Save to Your Account" }).click();
 }
 
 function link(page: Page): Promise<string> {
@@ -76,6 +80,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("link-heading");
 
   await page.route("**/visibility", (route) => route.abort());
+  await openPrivacy(page);
   await page.getByRole("radio", { name: "Private" }).click();
   await page.getByText("Not saved. Your last choice still applies. Please try again.").waitFor();
   expect(await page.getByRole("radio", { name: "Public" }).isChecked()).toBe(true);
@@ -85,6 +90,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   await page.getByText("Your recap is private: only you can open this link.").waitFor();
 
   await stopClock(page);
+  await openSave(page);
   const save = page.getByRole("button", { name: "Save to Account" });
   for (const failure of [null, { status: 503, body: "<h1>Unavailable</h1>" }]) {
     await page.route(SENT, (route) => (failure ? route.fulfill(failure) : route.abort()));
@@ -138,6 +144,7 @@ tortureTest("continuing to the last step cancels the way to the past recaps", as
   await page.clock.install();
   await openOwned(page);
   await stopClock(page);
+  await openSave(page);
   await page.getByRole("button", { name: "Save to Account" }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await page.getByRole("link", { name: "Finish" }).click();
@@ -155,6 +162,7 @@ tortureTest("a recap that has been deleted is not saved, and the page stays", as
   await checked;
   await page.locator("summary img").waitFor();
   await deleteOnServer(page, published);
+  await openSave(page);
   await page.getByRole("button", { name: "Save to Account" }).click();
   await message(page, "Missing race details").waitFor();
   await message(page, "Unable to find your race details. Please try creating a new recap.").waitFor();
@@ -164,6 +172,7 @@ tortureTest("a recap that has been deleted is not saved, and the page stays", as
 test("a signed-out athlete saves to the account by signing in", async () => {
   const page = await open();
   await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
+  await openSave(page);
   await page.getByText("Saved on this device. Sign in").waitFor();
   await page.getByRole("link", { name: "Save to Account" }).click();
   await signInHere(page, newAddress());
@@ -181,6 +190,7 @@ test("without JavaScript publishing and saving to the account show their message
   await signIn(page);
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
+  await openSave(page);
   await page.getByRole("button", { name: "Save to Account" }).click();
   expect(new URL(page.url()).pathname).toBe("/past-recaps");
   await page.getByText("Saved to Account").waitFor();

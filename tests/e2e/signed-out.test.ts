@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openDraft, tileOf } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
@@ -144,9 +144,9 @@ test("without scripts a form is kept on a page, and is sent from there after sig
   await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
 });
 
-async function introduce(page: Page): Promise<void> {
-  await page.getByLabel("Your name").fill("Maya");
-  await page.getByLabel("Your email").fill("maya@example.com");
+async function introduce(part: Locator): Promise<void> {
+  await part.getByLabel("Your name").fill("Maya");
+  await part.getByLabel("Your email").fill("maya@example.com");
 }
 
 test("a reader whose session is over is told, keeps the comment, and is a visitor like any other on the next page", async () => {
@@ -155,8 +155,8 @@ test("a reader whose session is over is told, keeps the comment, and is a visito
   await page.goto(`/r/${shareId}`);
   await signIn(page);
   await endSession(page);
-  await introduce(page);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await introduce(page.locator("#comment-box"));
   const box = page.getByLabel("Your comment", { exact: true });
   await box.fill("Well done!");
   await takeTime(page);
@@ -168,7 +168,9 @@ test("a reader whose session is over is told, keeps the comment, and is a visito
   expect(await box.inputValue()).toBe("Well done!");
 
   await page.reload();
-  await introduce(page);
-  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await page.getByRole("button", { name: "Like this recap" }).click();
+  const sheet = page.getByRole("dialog", { name: "Like this recap" });
+  await introduce(sheet);
+  await sheet.getByRole("button", { name: "Like", exact: true }).click();
   await page.getByText("1 like", { exact: true }).first().waitFor();
 });

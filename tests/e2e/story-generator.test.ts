@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openPrivacy } from "./athlete.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { pictureDifference } from "./picture-difference.ts";
 import { productUrl } from "./product.ts";
@@ -210,6 +211,7 @@ tortureTest("Instagram gets the card and Facebook the link, unless the recap is 
   ]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("#RaceRecap #Running #Fitness");
 
+  await openPrivacy(page);
   await page.getByRole("radio", { name: "Private" }).check();
   for (const name of ["Share to Instagram", "Share to Facebook"]) {
     const description = { description: "Make it public to share it" };

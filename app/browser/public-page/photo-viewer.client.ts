@@ -7,6 +7,7 @@ import styles from "photoswipe/style.css?inline";
 import { DENSE, REPORTED_PHOTO } from "../../domain/media/picture.ts";
 import {
   CLOSE,
+  MORE,
   NEXT_PHOTO,
   PHOTO_FAILED,
   PHOTOS,
@@ -108,21 +109,29 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
   });
 }
 
-/** A link in the bar for who is in the photo, where the page has one to report it. */
+/** A menu in the bar with the link for who is in the photo, where the page has one to report it. */
 function addReport(viewer: PhotoSwipe, links: HTMLAnchorElement[], page: HTMLElement): void {
   const form = page.querySelector<HTMLAnchorElement>("[data-report]");
   if (!form) return;
   viewer.on("uiRegister", () => {
     viewer.ui?.registerElement({
-      name: "report",
+      name: "more",
       order: 8,
-      tagName: "a",
+      tagName: "details",
       onInit(element) {
-        const link = element as HTMLAnchorElement;
+        const button = document.createElement("summary");
+        button.textContent = "\u22ef";
+        button.ariaLabel = MORE;
+        button.className = "grid size-14 place-content-center text-2xl text-white";
+        const link = document.createElement("a");
         link.textContent = PHOTO_REPORT_TEXTS.report;
         link.rel = "nofollow";
-        link.className += " inline-flex items-center px-4 text-white underline underline-offset-4";
+        link.className =
+          "absolute right-2 flex min-h-11 items-center rounded-field bg-black px-5 text-white ring-1 ring-white";
+        for (const part of [button, link]) element.appendChild(part);
+        element.className += " relative";
         viewer.on("change", () => {
+          element.removeAttribute("open");
           link.href = `${form.href}?${REPORTED_PHOTO}=${links[viewer.currIndex]?.dataset.photo}`;
         });
       },

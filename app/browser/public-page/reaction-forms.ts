@@ -21,13 +21,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The forms: the heart at the bib, and likes and comments at the end. */
 type Place = "bib" | "section";
 /** Where messages are shown. */
-type MessageName = "bib" | "like" | "comment";
+type MessageName = "bib" | "sheet" | "like" | "comment";
 
 /** `page` contains the section and the heart at the bib. */
 export function connectReactions(page: HTMLElement): void {
   const section = page.querySelector<HTMLElement>("[data-reactions]");
   if (!section) return;
   const likesUrl = `/api/recaps/${section.dataset.reactions}/likes`;
+  const sheet = page.querySelector<HTMLDialogElement>("[data-like-sheet]");
   const commentsUrl = `/api/recaps/${section.dataset.reactions}/comments`;
   let isSending = false;
   let remembered = rememberedIdentity();
@@ -59,13 +60,13 @@ export function connectReactions(page: HTMLElement): void {
     const { key, target } = event;
     if (key !== "Enter" || !["userName", "userEmail"].includes((target as Field).name)) return;
     event.preventDefault();
-    const { form } = target as Field;
-    const isWriting =
-      form === formAt("section") &&
-      field("content")?.value.trim() &&
-      find("[data-comment-box]")?.dataset.open !== undefined;
-    if (isWriting) return find("button[value=comment]")?.click();
-    form?.querySelector<HTMLElement>("[data-like]:not([data-liked])")?.click();
+    askerOf(target as Field)
+      ?.querySelector<HTMLElement>("[data-needs-identity]")
+      ?.click();
+  });
+  // What is inside the sheet covers all of it, so a press on itself is one on the backdrop.
+  sheet?.addEventListener("click", ({ target }) => {
+    if (target === sheet || (target as Element).closest("[data-sheet-close]")) sheet.close();
   });
   page.addEventListener("submit", (event) => {
     const { submitter } = event;
@@ -83,17 +84,19 @@ export function connectReactions(page: HTMLElement): void {
   });
 
   async function send(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
-    for (const name of ["bib", "like", "comment"] as const) say(name, "");
-    if (button.dataset.like !== undefined) return sendLike(form, button);
+    for (const name of ["bib", "sheet", "like", "comment"] as const) say(name, "");
+    if (button.dataset.like !== undefined || sheet?.contains(button)) return sendLike(form, button);
     if (button.value === "comment") return sendComment(form);
     return sendForm(button, form);
   }
 
   async function sendLike(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-    const messageName = placeOf(form) === "bib" ? "bib" : "like";
+    const isInSheet = sheet?.contains(button);
+    const messageName = isInSheet ? "sheet" : placeOf(form) === "bib" ? "bib" : "like";
     const isLiked = button.dataset.liked === undefined;
-    const identity = identityIn(form);
-    if (identity === null) return askForIdentity(form, messageName);
+    const identity = isInSheet ? typedIn(sheet as HTMLElement) : isComplete(remembered) ? remembered : null;
+    if (identity === null || !isComplete(identity))
+      return isInSheet ? sayMissing(button, "sheet") : openSheet();
     const answer = isLiked
       ? await callApi(likesUrl, "POST", identity)
       : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });
@@ -104,20 +107,21 @@ export function connectReactions(page: HTMLElement): void {
     for (const heart of page.querySelectorAll<HTMLButtonElement>("[data-like]")) {
       heart.value = heart.form && placeOf(heart.form) === "bib" ? `${intent}-at-bib` : intent;
       heart.toggleAttribute("data-liked", isLiked);
+      heart.setAttribute("aria-pressed", String(isLiked));
     }
-    setText("[data-like-label]", REACTIONS_TEXTS.form[intent]);
+    setText("[data-like-label]", REACTIONS_TEXTS.form[isLiked ? "liked" : "like"]);
     const count = REACTIONS_TEXTS.likes(answer.likeCount);
     setText("[data-like-count]", count);
-    // They are not needed any more.
-    const asked = formAt("bib")?.querySelector("[data-identity]");
-    if (asked?.contains(document.activeElement)) button.focus();
-    asked?.remove();
+    // The browser moves the focus back to the heart.
+    sheet?.close();
     announce(count);
   }
 
   async function sendComment(form: HTMLFormElement): Promise<void> {
-    const identity = identityIn(form);
-    if (identity === null && isAsked(form)) return askForIdentity(form, "comment");
+    const button = find("button[value=comment]");
+    const isAsked = button !== null && fieldsOf(askerOf(button)).length > 0;
+    const identity = isAsked ? typedIn(askerOf(button)) : null;
+    if (identity && !isComplete(identity)) return sayMissing(button as HTMLElement, "comment");
     if (field("content")?.value.trim() === "") return say("comment", COMMENT_REQUIRED);
     const token = turnstile ? { turnstileToken: await turnstile.widget.token() } : {};
     const fields = Object.fromEntries(new FormData(form));
@@ -235,45 +239,47 @@ export function connectReactions(page: HTMLElement): void {
     allowButtons();
   }
 
-  /** Returns what the form has, or what is remembered if it has no fields; null if a part is missing. */
-  function identityIn(form: HTMLFormElement): VisitorIdentity | null {
-    const typed = isAsked(form) ? typedIn(form) : remembered;
-    return typed.userName === "" || typed.userEmail === "" ? null : typed;
+  /** The part that asks for name and email: the sheet, or a form. */
+  function askerOf(element: HTMLElement): HTMLElement | null {
+    return element.closest<HTMLElement>("[data-like-sheet], form");
   }
 
-  function typedIn(form: HTMLFormElement): VisitorIdentity {
-    const [userName = "", userEmail = ""] = fieldsOf(form).map(({ value }) => value.trim());
-    return { userName, userEmail };
+  function typedIn(asker: HTMLElement | null): VisitorIdentity {
+    const fields = fieldsOf(asker);
+    const typedAs = (name: keyof VisitorIdentity) =>
+      fields.find((field) => field.name === name)?.value.trim() ?? "";
+    return { userName: typedAs("userName"), userEmail: typedAs("userEmail") };
   }
 
-  /** Name and email. */
-  function fieldsOf(form: HTMLFormElement): Field[] {
-    return [...form.querySelectorAll<Field>("[data-identity] input")];
+  /** Name and email; none where the owner writes. */
+  function fieldsOf(asker: HTMLElement | null): Field[] {
+    return [...(asker?.querySelectorAll<Field>("[data-identity] input") ?? [])];
   }
 
-  /** Whether it has the fields for name and email: the heart has them once they were needed, the owner's forms never. */
-  function isAsked(form: HTMLFormElement): boolean {
-    return fieldsOf(form).length > 0;
-  }
-
-  /** Shows the fields, says which are empty, and moves the focus to the first of these. */
-  function askForIdentity(form: HTMLFormElement, messageName: MessageName): void {
-    const template = form.querySelector("template");
-    template?.replaceWith(template.content);
-    fillIn();
-    const empty = fieldsOf(form).filter(({ value }) => value.trim() === "");
+  /** Says which fields are empty, and moves the focus to the first of these. */
+  function sayMissing(button: HTMLElement, messageName: MessageName): void {
+    const empty = fieldsOf(askerOf(button)).filter(({ value }) => value.trim() === "");
     const { missing } = REACTIONS_TEXTS.form;
     const [first] = empty;
     if (empty.length === 1) say(messageName, `${missing[first?.name as keyof VisitorIdentity]}.`);
     else say(messageName, `${IDENTITY_REQUIRED}.`);
     first?.focus();
-    form.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Over the page, so that nothing of it moves. */
+  function openSheet(): void {
+    // The answer to a form that was sent without scripts has it within the page.
+    sheet?.close();
+    sheet?.showModal();
+    const fields = fieldsOf(sheet);
+    (fields.find(({ value }) => value.trim() === "") ?? fields[0])?.focus();
   }
 
   /** They look disabled until both are given, but still say what is missing. */
   function allowButtons(): void {
     for (const button of page.querySelectorAll<HTMLButtonElement>("[data-needs-identity]")) {
-      const isMissing = button.form !== null && isAsked(button.form) && identityIn(button.form) === null;
+      const asker = askerOf(button);
+      const isMissing = fieldsOf(asker).length > 0 && !isComplete(typedIn(asker));
       if (isMissing) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
     }
@@ -353,6 +359,10 @@ export function connectReactions(page: HTMLElement): void {
   function find(selector: string): HTMLElement | null {
     return section?.querySelector<HTMLElement>(selector) ?? null;
   }
+}
+
+function isComplete({ userName, userEmail }: VisitorIdentity): boolean {
+  return userName !== "" && userEmail !== "";
 }
 
 type Answer =

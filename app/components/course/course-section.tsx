@@ -1,5 +1,9 @@
-/** The course of a race as a finisher's poster: its route, its figures, its profile as a timeline, and its splits. */
+/**
+ * The course of a race: a strip with its line and its figures, which opens its route, its profile as a timeline, and its
+ * splits. Time and distance are on the bib.
+ */
 
+import ChevronDown from "@lucide/icons/icons/chevron-down";
 import type { CSSProperties } from "react";
 import { type Course, isOnlySwum } from "../../domain/course/course.ts";
 import { coursePartsOf } from "../../domain/course/course-parts.ts";
@@ -14,6 +18,7 @@ import { ALL_UNITS, heightIn, type Units, unitsOf } from "../../domain/race/unit
 import type { StoryEntry } from "../../domain/recap/story.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { courseFigures, courseInWords, legNamesOf } from "../../texts/course/course-words.ts";
+import { Icon } from "../ui/icon.tsx";
 import { CourseMap, MAP_WIDTH, marksOf, placed } from "./course-map.tsx";
 import { pinGroupsOf, pinsOf } from "./course-pins.ts";
 import { LegsTable, SplitsTable } from "./course-tables.tsx";
@@ -27,6 +32,8 @@ interface CourseSectionProps {
   story: Pick<StoryEntry, "index" | "title">[];
   /** Makes ids unique on a page with several courses. */
   prefix?: string;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
 }
 
 /** Height to width of the box of a route: a longer one leaves some of it free. */
@@ -38,7 +45,15 @@ const LAPS = 4;
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
-export function CourseSection({ shareId, race, course, media, story, prefix = "" }: CourseSectionProps) {
+export function CourseSection({
+  shareId,
+  race,
+  course,
+  media,
+  story,
+  prefix = "",
+  isOpen = false,
+}: CourseSectionProps) {
   const size = routeSizeOf(course);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
   const height = Math.round(MAP_WIDTH * ratio);
@@ -52,99 +67,92 @@ export function CourseSection({ shareId, race, course, media, story, prefix = ""
   const isSwim = isOnlySwum(course);
   // A pool is swum in meters.
   const units = isSwim ? ALL_UNITS.slice(0, 1) : ALL_UNITS;
+  const hasLegs = course.legs.length > 1 && course.legs.length <= MAX_SHOWN_LEGS;
   return (
     <section
       // Of several on a page none is a landmark: they have the same name.
       aria-labelledby={prefix === "" ? "course" : undefined}
-      className="course in-units mt-16 print:mt-8"
+      className="course in-units"
     >
-      <div className="course-head">
-        <h2 id={`${prefix}course`} className="text-title print:break-after-avoid">
-          {TEXTS.heading}
-        </h2>
-        {units.length > 1 && (
-          <fieldset>
-            <legend className="sr-only">{TEXTS.units}</legend>
-            {units.map((unit) => (
-              <label key={unit}>
-                <input
-                  type="radio"
-                  name={`${prefix}course-unit`}
-                  value={unit}
-                  aria-label={TEXTS.unit(unit)}
-                  defaultChecked={unit === unitAtFirst}
-                />
-                {unit}
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </div>
-      <div
-        className="course-box"
-        data-wide={ratio < WIDE_RATIO || undefined}
-        style={{ "--ratio": height / MAP_WIDTH } as CSSProperties}
-      >
-        <div className="course-poster">
+      <details className="course-strip" open={isOpen}>
+        <summary>
           {shape && (
-            <CourseMap
-              shape={shape}
-              height={height}
-              isLaps={isLaps}
-              hasMarks={!isLaps && course.legs.length === 1 && !isSwim}
-              meters={{ measured, official: length }}
-              pinGroups={pinGroupsOf(pins, shape, MAP_WIDTH)}
-            />
+            <svg aria-hidden="true" viewBox={`0 0 ${MAP_WIDTH} ${height}`}>
+              <path d={shape.stretches.join("")} />
+            </svg>
           )}
-          <CourseLines race={race} course={course} units={units} />
-        </div>
-        {measured > 0 && (
-          <div className="course-timeline" data-low={course.heights === null || undefined}>
-            <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
+          <div className="col-start-2">
+            <h2 id={`${prefix}course`} className="print:break-after-avoid">
+              {TEXTS.heading}
+            </h2>
             {units.map((unit) => (
-              <Timeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
-            ))}
-          </div>
-        )}
-      </div>
-      {course.legs.length > MAX_SHOWN_LEGS && (
-        <details className="course-splits">
-          <summary>{TEXTS.legs}</summary>
-          <Legs course={course} />
-        </details>
-      )}
-      <CourseSplits course={course} official={official} units={units} />
-    </section>
-  );
-}
-
-interface CourseLinesProps extends Pick<CourseSectionProps, "race" | "course"> {
-  units: readonly Units[];
-}
-
-function CourseLines({ race, course, units }: CourseLinesProps) {
-  return (
-    <div className="course-lines">
-      {race.name !== null && (
-        <p className="course-name">
-          <bdi>{race.name}</bdi>
-        </p>
-      )}
-      {units.map((unit) => (
-        <div key={unit} data-unit={unit}>
-          <dl>
-            {courseFigures(course, race, unit).map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+              <div key={unit} data-unit={unit}>
+                <p>{courseFigures(course, race, unit).join(" · ")}</p>
+                <p className="sr-only">{courseInWords(course, race, unit)}</p>
               </div>
             ))}
-          </dl>
-          <p>{courseInWords(course, race, unit)}</p>
+          </div>
+          <Icon icon={ChevronDown} />
+        </summary>
+        {units.length > 1 && (
+          <div className="course-units">
+            <fieldset>
+              <legend className="sr-only">{TEXTS.units}</legend>
+              {units.map((unit) => (
+                <label key={unit}>
+                  <input
+                    type="radio"
+                    name={`${prefix}course-unit`}
+                    value={unit}
+                    aria-label={TEXTS.unit(unit)}
+                    defaultChecked={unit === unitAtFirst}
+                  />
+                  {unit}
+                </label>
+              ))}
+            </fieldset>
+          </div>
+        )}
+        <div
+          className="course-box"
+          data-wide={ratio < WIDE_RATIO || undefined}
+          style={{ "--ratio": height / MAP_WIDTH } as CSSProperties}
+        >
+          <div className="course-poster">
+            {shape && (
+              <CourseMap
+                shape={shape}
+                height={height}
+                isLaps={isLaps}
+                hasMarks={!isLaps && course.legs.length === 1 && !isSwim}
+                meters={{ measured, official: length }}
+                pinGroups={pinGroupsOf(pins, shape, MAP_WIDTH)}
+              />
+            )}
+            {hasLegs && (
+              <div className="course-lines">
+                <Legs course={course} />
+              </div>
+            )}
+          </div>
+          {measured > 0 && (
+            <div className="course-timeline" data-low={course.heights === null || undefined}>
+              <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
+              {units.map((unit) => (
+                <Timeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+              ))}
+            </div>
+          )}
         </div>
-      ))}
-      {course.legs.length > 1 && course.legs.length <= MAX_SHOWN_LEGS && <Legs course={course} />}
-    </div>
+        {course.legs.length > MAX_SHOWN_LEGS && (
+          <details className="course-splits">
+            <summary>{TEXTS.legs}</summary>
+            <Legs course={course} />
+          </details>
+        )}
+        <CourseSplits course={course} official={official} units={units} />
+      </details>
+    </section>
   );
 }
 
@@ -232,7 +240,7 @@ function CourseSplits({ course, official, units }: CourseSplitsProps) {
     <details className="course-splits">
       <summary>{TEXTS.splits}</summary>
       {tables.map((table) => (
-        <SplitsTable key={table.unit} {...table} />
+        <SplitsTable key={table.unit} {...table} seconds={course.seconds} />
       ))}
     </details>
   );

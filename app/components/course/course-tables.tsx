@@ -10,29 +10,35 @@ import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 interface SplitsTableProps {
   unit: Units;
   splits: Splits;
+  /** The watch's time; null if the file has none. */
+  seconds: number | null;
 }
 
 export function SplitsTable({
   unit,
   splits: { splits, unitMeters, best, slowest, halves, isScaled },
+  seconds: wholeSeconds,
 }: SplitsTableProps) {
   const isSwim = unitMeters < METERS.km;
   const paces = splits.map(({ seconds, meters }) => (seconds === null ? null : seconds / meters));
   const bestPace = Math.min(...paces.flatMap((pace) => pace ?? []));
+  const figures = [
+    { label: TEXTS.watchTime, seconds: wholeSeconds },
+    { label: TEXTS.firstHalf, seconds: halves?.first ?? null },
+    { label: TEXTS.secondHalf, seconds: halves?.second ?? null },
+  ].flatMap(({ label, seconds }) => (seconds === null ? [] : { label, seconds }));
   const hasRise = splits.some(({ rise }) => rise !== null);
   const hasHeartRate = splits.some(({ heartRate }) => heartRate !== null);
   return (
     <div data-unit={isSwim ? undefined : unit}>
-      {halves && (
+      {figures.length > 0 && (
         <dl>
-          <div>
-            <dt>{TEXTS.firstHalf}</dt>
-            <dd>{clockTime(halves.first)}</dd>
-          </div>
-          <div>
-            <dt>{TEXTS.secondHalf}</dt>
-            <dd>{clockTime(halves.second)}</dd>
-          </div>
+          {figures.map(({ label, seconds }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{clockTime(seconds)}</dd>
+            </div>
+          ))}
         </dl>
       )}
       <table>
@@ -116,6 +122,14 @@ export function LegsTable({ course, names }: { course: Course; names: string[] }
             <td>{both((_unit, leg) => leg.pace, at)}</td>
           </tr>
         ))}
+        {course.seconds !== null && (
+          <tr>
+            <th scope="row">{TEXTS.watchTime}</th>
+            <td>{clockTime(course.seconds)}</td>
+            <td />
+            <td />
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -25,15 +25,15 @@ const COLUMN = "mx-auto max-w-[46rem]";
 export function RaceStory({ shareId, story, media = [], rows = [] }: RaceStoryProps) {
   const positionOf = (item: Media) => media.indexOf(item) + 1;
   return (
-    <ol className="space-y-14 sm:space-y-20 print:space-y-10">
+    <ol className="space-y-10 sm:space-y-20 print:space-y-10">
       {story.map((entry, at) => {
         const { own = [], between = [] } = rows[at] ?? {};
         return (
-          <li key={entry.index} id={answerAnchor(entry)} className="scroll-mt-4 space-y-8 sm:space-y-10">
+          <li key={entry.index} id={answerAnchor(entry)} className="scroll-mt-4 space-y-5 sm:space-y-10">
             <Answer shareId={shareId} entry={entry} />
             {own.length > 0 && <StoryMedia shareId={shareId} rows={own} positionOf={positionOf} />}
             {between.length > 0 && (
-              <div className="pt-6 sm:pt-10 print:pt-2">
+              <div className="sm:pt-10 print:pt-2">
                 <StoryMedia shareId={shareId} rows={between} positionOf={positionOf} />
               </div>
             )}
@@ -49,7 +49,7 @@ function Answer({ shareId, entry }: { shareId: string; entry: StoryEntry }) {
   return (
     <div className="print:break-inside-avoid">
       <h3
-        className={`${COLUMN} mb-4 font-sans font-semibold text-base text-quiet leading-snug tracking-normal before:mb-3 before:block before:w-14 before:border-race before:border-t-4 print:break-after-avoid`}
+        className={`${COLUMN} mb-2 sm:mb-4 font-sans font-semibold text-base text-quiet leading-snug tracking-normal before:mb-2 sm:before:mb-3 before:block before:w-14 before:border-race before:border-t-4 print:break-after-avoid`}
       >
         <span className="flex items-baseline gap-3">
           <span aria-hidden="true" className="font-display font-extrabold text-2xl text-race tabular-nums">

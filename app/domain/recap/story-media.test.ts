@@ -66,7 +66,7 @@ test("forty photos of no question are no wall between the answers", () => {
   expect(placesOf(media, 0)).toEqual([]);
 });
 
-test("an only video is left to the gallery, unless it belongs to an answer", () => {
-  expect(placesOf([item("a", "video")], 1)).toEqual([" | "]);
+test("an only video is shown in the story, with its answer if it has one", () => {
+  expect(placesOf([item("a", "video")], 1)).toEqual([" | a"]);
   expect(placesOf([item("a", "video", 0)], 1)).toEqual(["a | "]);
 });

@@ -25,12 +25,12 @@ const MAX_ROWS_BETWEEN = 2;
 
 /**
  * Returns the rows after each answer, in the order of the story. Each photo and video is in one of them at most. The
- * cover, which the page shows at the top, is in none, nor is an only video, which the gallery shows large.
+ * cover, which the page shows at the top, is in none.
  */
 export function storyRowsOf(story: StoryEntry[], media: Media[], coverId: string | null): StoryRows[] {
   const shown = media.filter(({ id }) => id !== coverId);
   const isAnswered = (item: Media) => story.some(({ index }) => index === item.questionIndex);
-  const ofNone = media.length === 1 ? [] : shown.filter((item) => !isAnswered(item));
+  const ofNone = shown.filter((item) => !isAnswered(item));
   const between = rowsOf(ofNone).slice(0, story.length * MAX_ROWS_BETWEEN);
   return story.map(({ index }, at) => ({
     own: rowsOf(shown.filter(({ questionIndex }) => questionIndex === index)),

@@ -27,7 +27,7 @@ test.each([
   [
     "answers, from the first question without one",
     { answers: { "0": "a", "1": "  ", "3": "d" } },
-    { kind: "answers", count: 3, total: 5, url: "/questions?recap=recap_1_a&q=2" },
+    { kind: "answers", count: 3, url: "/questions?recap=recap_1_a&q=2" },
   ],
 ])("what is missing leads to where it is added: %s", (_what, changes, part) => {
   expect(missingPartsOf({ ...whole, ...changes })).toEqual([part]);

@@ -10,7 +10,7 @@ import { memoriesUrl, wizardUrl } from "./wizard.ts";
 export type MissingPart = { url: SitePath } & (
   | { kind: "details" | "photo" | "finish-time" | "athlete" }
   /** How many of the questions have no answer. */
-  | { kind: "answers"; count: number; total: number }
+  | { kind: "answers"; count: number }
 );
 
 /** Returns what a recap lacks, each with the screen where it is added. */
@@ -25,7 +25,7 @@ export function missingPartsOf(recap: Recap): MissingPart[] {
     coverOf(recap) === null && { kind: "photo", url: memoriesUrl(shareId, "summary") },
     count > 0 && {
       kind: "answers",
-      ...{ count, total: questions.length },
+      count,
       url: wizardUrl("/questions", shareId, isOpen.indexOf(true) + 1),
     },
     !dnf && finishTime === null && { kind: "finish-time", url: details },

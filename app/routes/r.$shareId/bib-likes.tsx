@@ -1,10 +1,10 @@
-/** Below the bib: the heart with its count, and how many comments there are. Name and email are asked for when they are needed. */
+/** Below the bib: the heart with its count, and how many comments there are. */
 import type { Recap } from "../../domain/recap/recap.ts";
 import { BIB_LIKE_ANCHOR, REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
 import type { Reactions } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { IdentityFields } from "./identity-fields.tsx";
 import { LikeButton, LikeCount } from "./like-button.tsx";
+import { LikeSheet } from "./like-sheet.tsx";
 import type { FailedReaction } from "./react.ts";
 import { Message } from "./reaction-form.tsx";
 
@@ -18,19 +18,11 @@ export function BibLikes({ recap, reactions, failed }: BibLikesProps) {
   const { isLiked, isOwner, news } = reactions;
   const intent = failed?.pressed.intent;
   const refused = intent === "like-at-bib" || intent === "unlike-at-bib" ? failed : null;
-  const fields = <IdentityFields at="bib" typed={refused?.typed} isAsked={intent === "like-at-bib"} />;
   return (
-    <form
-      id={BIB_LIKE_ANCHOR}
-      method="post"
-      noValidate
-      data-reacts="bib"
-      className="mt-5 scroll-my-4 px-2 print:hidden"
-    >
+    <form id={BIB_LIKE_ANCHOR} method="post" noValidate data-reacts="bib" className="min-w-0 scroll-my-4">
       <Message name="bib" text={refused?.message ?? null} />
-      {/* Out of the page until the script or a refused form needs it. */}
-      {refused ? fields : !isOwner && <template>{fields}</template>}
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+      {!isOwner && <LikeSheet isLiked={isLiked} refused={intent === "like-at-bib" ? failed : null} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>
           {isOwner && !isLiked ? undefined : <LikeButton isLiked={isLiked} isAtBib />}
         </LikeCount>

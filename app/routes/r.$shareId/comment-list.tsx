@@ -92,7 +92,7 @@ function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
       <button
         type="submit"
         {...reactionIntents.button("reply", commentId)}
-        className={buttonClass("primary", "mt-3")}
+        className={buttonClass("secondary", "mt-3")}
       >
         {TEXTS.post}
       </button>
@@ -114,7 +114,7 @@ function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
       <button
         type="submit"
         {...reactionIntents.button("save-comment", id)}
-        className={buttonClass("primary", "mt-3")}
+        className={buttonClass("secondary", "mt-3")}
       >
         {TEXTS.save}
       </button>

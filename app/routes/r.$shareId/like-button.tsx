@@ -1,4 +1,4 @@
-/** The heart of a recap: a button that likes it or takes the like back. */
+/** The heart of a recap: a button that is pressed while the visitor likes it. */
 import Heart from "@lucide/icons/icons/heart";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -23,13 +23,20 @@ export function LikeButton({ isLiked, isAtBib = false }: LikeButtonProps) {
       type="submit"
       {...reactionIntents.button(isAtBib ? `${intent}-at-bib` : intent)}
       data-like
-      data-needs-identity={isAtBib ? undefined : ""}
       data-liked={isLiked || undefined}
-      className={buttonClass("primary", "group aria-disabled:opacity-50")}
+      aria-pressed={isLiked}
+      className={buttonClass(
+        "secondary",
+        "group data-liked:border-line data-liked:bg-card data-liked:hover:text-ink",
+      )}
     >
-      <Icon icon={Heart} size={20} className="shrink-0 group-data-liked:fill-current" />
+      <Icon
+        icon={Heart}
+        size={20}
+        className="shrink-0 group-data-liked:fill-current group-data-liked:text-race"
+      />
       <span>
-        <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
+        <span data-like-label>{isLiked ? TEXTS.liked : TEXTS.like}</span>
         {isAtBib && <span className="sr-only">{TEXTS.thisRecap}</span>}
       </span>
     </button>

@@ -5,11 +5,11 @@ import { reportUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { PAGE_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
-const shareClass = buttonClass("primary", "max-sm:w-full");
+const shareClass = buttonClass("secondary");
 
 export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
-    <div className="mt-16 flex flex-wrap items-center gap-3">
+    <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mt-16">
       {canEdit ? (
         <a href={wizardUrl("/share", shareId)} data-story-end className={shareClass}>
           {PUBLIC_PAGE_TEXTS.share}
@@ -30,7 +30,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
           </p>
         </>
       )}
-      <a href="/" className={buttonClass("secondary", "max-sm:w-full")}>
+      <a href="/" className={buttonClass("quiet", "px-2")}>
         {PUBLIC_PAGE_TEXTS.backToHome}
       </a>
       <p role="status" data-share-status className="basis-full" />

@@ -1,4 +1,4 @@
-/** The visitor's form: name and email, the like button, and the comment box. */
+/** The visitor's form: the like button, and the comment box with name and email. */
 
 import MessageCircle from "@lucide/icons/icons/message-circle";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -31,17 +31,15 @@ export function ReactionForm(props: ReactionFormProps) {
   const { isLiked, isOwner, news } = props.reactions;
   const intent = failed?.pressed.intent;
   const isWriting = failed !== null && !("target" in failed.pressed) && failed.typed.content !== "";
-  const typed = failed?.typed;
   const isElsewhere = isAtComment || intent === "like-at-bib" || intent === "unlike-at-bib";
   return (
     <form
       method="post"
       noValidate
       data-reacts="section"
-      className="mt-6 rounded-card border-2 border-line bg-card p-4 sm:p-6"
+      className="mt-4 rounded-card sm:mt-6 border-2 border-line bg-card p-4 sm:p-6"
     >
-      {!isOwner && <IdentityFields at="user" typed={typed} />}
-      <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${isOwner ? "" : "mt-4"}`}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>
           {isOwner && !isLiked ? undefined : <LikeButton isLiked={isLiked} />}
         </LikeCount>
@@ -65,6 +63,11 @@ export function ReactionForm(props: ReactionFormProps) {
       </div>
       <Message name="like" text={intent !== "comment" && !isElsewhere ? (failed?.message ?? null) : null} />
       {!isOpen && <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
+      {!isOpen && !isOwner && intent !== "comment" && (
+        <div className="mt-4 hidden no-js:block">
+          <IdentityFields at="user" typed={failed?.typed} />
+        </div>
+      )}
       {/* A comment that came too late keeps its text. */}
       {(isOpen || intent === "comment") && <CommentBox {...props} />}
     </form>
@@ -72,7 +75,7 @@ export function ReactionForm(props: ReactionFormProps) {
 }
 
 /** Closed until "Comment" is pressed; without scripts it is always open. */
-function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
+function CommentBox({ reactions, failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
   const isFailed = failed?.pressed.intent === "comment";
   const typed = failed && !("target" in failed.pressed) ? failed.typed.content : "";
   return (
@@ -95,6 +98,11 @@ function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
         className={inputClass}
       />
       <p id="comment-length" role="status" data-comment-length className="mt-1 min-h-6 text-quiet text-sm" />
+      {!reactions.isOwner && (
+        <div className="mt-1 mb-4">
+          <IdentityFields at="user" typed={failed?.typed} />
+        </div>
+      )}
       {/* Out of sight, for programs that fill in every field. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label htmlFor="comment-website">{TEXTS.website}</label>

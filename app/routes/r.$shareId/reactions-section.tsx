@@ -51,7 +51,7 @@ export function ReactionsSection({
       data-reactions={recap.shareId}
       data-owner={isOwner || undefined}
       data-prefetched={isPrefetched || undefined}
-      className={`mx-auto mt-16 max-w-3xl scroll-mt-4 px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
+      className={`mx-auto mt-12 max-w-3xl sm:mt-16 scroll-mt-4 px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
     >
       {/* Stays when the script replaces the rest, so that screen readers announce it. */}
       <p role="status" data-reactions-status className="sr-only" />

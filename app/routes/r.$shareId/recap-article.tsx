@@ -1,7 +1,6 @@
-/** What readers see of a recap: its cover and bib, its course, its story and its gallery. */
+/** What readers see of a recap: its cover and bib, its story with its course beside or below it, and its gallery. */
 import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
-import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { hasFilm } from "../../domain/film/has-film.ts";
 import { coverOf } from "../../domain/media/media.ts";
@@ -9,6 +8,7 @@ import type { ShownRecap } from "../../domain/recap/sample-recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
+import { RaceGallery } from "./race-gallery.tsx";
 import { RecapHero } from "./recap-hero.tsx";
 import { StoryLink } from "./story-link.tsx";
 
@@ -32,43 +32,50 @@ export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
         race={recap}
         cover={cover}
         belowBib={
-          <>
+          <div className="mt-4 flex flex-wrap items-start gap-x-3 gap-y-3 px-2 empty:hidden print:hidden">
             {hasFilm(recap, story) && <StoryLink shareId={recap.shareId} />}
             {belowBib}
-          </>
+          </div>
         }
       />
-      {recap.course && (
-        <CourseSection
-          shareId={recap.shareId}
-          race={recap}
-          course={recap.course}
-          media={recap.media}
-          story={story}
-        />
-      )}
-      {story.length > 0 && (
-        <section aria-labelledby="story" className="mx-auto mt-16 max-w-5xl px-4 print:mt-8">
-          <h2
-            id="story"
-            className="mx-auto mb-10 max-w-[46rem] text-title print:mb-6 print:break-after-avoid"
-          >
-            {PUBLIC_PAGE_TEXTS.story}
-          </h2>
-          <RaceStory shareId={recap.shareId} story={story} media={recap.media} rows={rows} />
-        </section>
-      )}
+      <div
+        className={`mx-auto mt-10 sm:mt-16 print:mt-8 ${recap.course && story.length > 0 ? "min-[80rem]:grid min-[80rem]:max-w-[88rem] min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]" : ""}`.trimEnd()}
+      >
+        {story.length > 0 && (
+          <section aria-labelledby="story" className="mx-auto w-full max-w-5xl px-4">
+            <h2
+              id="story"
+              className="mx-auto mb-6 max-w-[46rem] text-title sm:mb-8 print:mb-6 print:break-after-avoid"
+            >
+              {PUBLIC_PAGE_TEXTS.story}
+            </h2>
+            <RaceStory shareId={recap.shareId} story={story} media={recap.media} rows={rows} />
+          </section>
+        )}
+        {recap.course && (
+          <div className={story.length > 0 ? BELOW_STORY : "mx-auto max-w-5xl sm:px-4"}>
+            <CourseSection
+              shareId={recap.shareId}
+              race={recap}
+              course={recap.course}
+              media={recap.media}
+              story={story}
+            />
+          </div>
+        )}
+      </div>
       {recap.media.length > 0 && (
-        <section
-          aria-labelledby="gallery"
-          className={`mx-auto mt-20 px-4 print:mt-10 ${recap.media.length > 2 ? "max-w-5xl" : "max-w-3xl"}`}
-        >
-          <h2 id="gallery" className="mb-6 text-title print:break-after-avoid">
+        <section aria-labelledby="gallery" className="mx-auto mt-10 max-w-5xl px-4 sm:mt-20 print:mt-10">
+          <h2 id="gallery" className="mb-4 text-title sm:mb-6 print:break-after-avoid">
             {PUBLIC_PAGE_TEXTS.gallery}
           </h2>
-          <MediaGallery shareId={recap.shareId} media={recap.media} stage="public" shownAbove={shownAbove} />
+          <RaceGallery shareId={recap.shareId} media={recap.media} shownAbove={shownAbove} />
         </section>
       )}
     </article>
   );
 }
+
+/** Where the course stands: below the story, and beside it on wide screens. */
+const BELOW_STORY =
+  "mt-10 sm:mt-14 sm:mx-auto sm:max-w-[48rem] sm:px-4 min-[80rem]:mx-0 min-[80rem]:mt-0 min-[80rem]:ps-0 print:mt-8";

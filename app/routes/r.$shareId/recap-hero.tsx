@@ -55,7 +55,7 @@ interface CoverProps {
   cover: Media;
 }
 
-const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line print:h-[9cm]";
+const PHONE_COVER = "h-[min(54vh,22rem)] w-full bg-line print:h-[9cm]";
 
 /** A cover as wide as the screen. If the photo fails to load, the race's colour is shown. */
 function LandscapeCover(props: CoverProps) {
@@ -116,7 +116,7 @@ function Cover({ shareId, cover, figureClass, sizes, photoClass }: ShownCoverPro
 }
 
 function phoneWidth(ratio: string): string {
-  return `max(100vw, min(62vh, 26rem) * ${ratio})`;
+  return `max(100vw, min(54vh, 22rem) * ${ratio})`;
 }
 
 /** The radii of the lanes' lines. */

@@ -12,9 +12,9 @@ export function SameRaceBlock({ shareId, raceType }: Pick<Recap, "shareId" | "ra
   return (
     <section
       aria-labelledby="same-race"
-      className="group relative mt-16 -mb-20 bg-race px-4 text-on-race has-focus-visible:outline-3 has-focus-visible:-outline-offset-8 has-focus-visible:outline-on-race forced-colors:border-y-2 print:hidden"
+      className="group relative mt-10 -mb-20 sm:mt-16 bg-race px-4 text-on-race has-focus-visible:outline-3 has-focus-visible:-outline-offset-8 has-focus-visible:outline-on-race forced-colors:border-y-2 print:hidden"
     >
-      <div className="mx-auto flex max-w-[46rem] items-center justify-between gap-x-8 gap-y-6 py-12 max-sm:flex-col max-sm:items-start sm:py-16">
+      <div className="mx-auto flex max-w-[46rem] items-center justify-between gap-x-6 py-8 sm:gap-x-8 sm:py-16">
         <div>
           <h2
             id="same-race"

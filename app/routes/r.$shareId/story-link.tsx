@@ -6,8 +6,8 @@ import { STORY_MODE_TEXTS } from "../../texts/film/story-mode.ts";
 
 export function StoryLink({ shareId }: { shareId: string }) {
   return (
-    <div className="mt-5 px-2 no-js:hidden print:hidden">
-      <a href="?story=1" data-story={shareId} className={buttonClass("secondary", "max-sm:w-full")}>
+    <div className="no-js:hidden">
+      <a href="?story=1" data-story={shareId} className={buttonClass("primary")}>
         <Icon icon={Play} size={20} className="shrink-0 fill-current" />
         {STORY_MODE_TEXTS.open}
       </a>

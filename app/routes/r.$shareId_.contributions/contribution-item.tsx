@@ -43,7 +43,7 @@ export function ContributionItem({
     ...(kind === "audio" ? [] : [{ value: TO_GALLERY, label: TEXTS.gallery }]),
     ...questions.map((question, at) => ({
       value: String(question.index),
-      label: `${at + 1}. ${question.text}`,
+      label: TEXTS.question(at + 1, question.text),
     })),
   ];
   return (
@@ -119,7 +119,7 @@ export function ContributionItem({
                   </option>
                 ))}
               </select>
-              <SubmitButton {...reviewIntents.button("take", id)} look={isTaken ? "secondary" : "primary"}>
+              <SubmitButton {...reviewIntents.button("take", id)} look="secondary">
                 {isTaken ? TEXTS.move : TEXTS.take}
               </SubmitButton>
             </div>

@@ -16,20 +16,26 @@ interface FoldProps {
   children: ReactNode;
 }
 
-export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
+/** Returns the ref of a `<details>` that a link to this id opens. */
+export function useOpenedByLink(id: string) {
+  const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press of a link has a key of its own
   useEffect(() => {
-    if (hash !== `#${id}` || !fold.current) return;
-    fold.current.open = true;
-    fold.current.scrollIntoView();
+    if (hash !== `#${id}` || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
   }, [hash, key, id]);
+  return details;
+}
+
+export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps) {
+  const fold = useOpenedByLink(id);
   const headingId = `${id}-heading`;
   return (
     <section aria-labelledby={headingId} className="border-line border-t-2 last-of-type:border-b-2">
       <details ref={fold} open={isOpen} className="group/fold">
-        <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-3 hover:text-race">
+        <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-2 hover:text-race">
           {picture && <span className="row-span-2 me-4 group-open/fold:hidden no-js:hidden">{picture}</span>}
           <h2 id={headingId} className="col-start-2 self-end text-2xl">
             {heading}

@@ -10,9 +10,9 @@ export function PodcastPromo() {
     <section aria-labelledby="podcast-heading" className="flex flex-wrap items-center gap-x-3">
       <Icon icon={AudioLines} className="shrink-0" />
       <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-3">
-        <h2 id="podcast-heading" className="text-xl">
+        <h3 id="podcast-heading" className="text-xl">
           {SHARE_TEXTS.podcast.heading}
-        </h2>
+        </h3>
         <p className="text-quiet">{SHARE_TEXTS.podcast.copy}</p>
       </div>
       <ButtonLink look="quiet" to="/podcast">

@@ -12,7 +12,11 @@ export function ShareBar({ shareId, isPublished }: { shareId: string; isPublishe
       <ButtonLink look="secondary" to={memoriesUrl(shareId, "share")}>
         {SHARE_TEXTS.back}
       </ButtonLink>
-      {isPublished && <ButtonLink to={nextUrl("/share", shareId)}>{SHARE_TEXTS.finish}</ButtonLink>}
+      {isPublished && (
+        <ButtonLink look="secondary" to={nextUrl("/share", shareId)}>
+          {SHARE_TEXTS.finish}
+        </ButtonLink>
+      )}
     </StepBar>
   );
 }

@@ -1,4 +1,4 @@
-/** The share step of a published recap: its link, where to share it, who may open it, its card, and saving it to the account. */
+/** The share step of a published recap: its link, where to share it, who may open it, and folds for all else. */
 import { useEffect, useState } from "react";
 import { storeSavedRecap } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
@@ -16,7 +16,6 @@ import { NOTICES } from "../../texts/site/notices.ts";
 import { StickersFold } from "./card/stickers-fold.tsx";
 import { StoryGenerator } from "./card/story-generator.tsx";
 import { type Guests, GuestsFold } from "./guests/guests-fold.tsx";
-import { PodcastPromo } from "./podcast-promo.tsx";
 import { ReelFold } from "./reel/reel-fold.tsx";
 import { SaveCard } from "./save/save-card.tsx";
 import type { SaveFailure } from "./save/save-result.ts";
@@ -24,6 +23,7 @@ import { ListingChoice } from "./settings/listing-choice.tsx";
 import { VisibilityChoice } from "./settings/visibility-choice.tsx";
 import type { ShareSetting } from "./share-intents.ts";
 import { LinkPanel } from "./targets/link-panel.tsx";
+import { MoreTargets } from "./targets/more-targets.tsx";
 import { ShareTargets } from "./targets/share-targets.tsx";
 
 interface SharePanelProps {
@@ -65,19 +65,23 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
   const checked = { link, state, check, isPublic: isPublic && !isHidden };
 
   return (
-    <div className="space-y-6 sm:space-y-8">
+    <div className="space-y-4 sm:space-y-7">
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
         hydrated={hydrated}
         onShown={forgetNotice}
       />
-      <LinkPanel recap={recap} link={checked} qrCode={qrCode} isHidden={isHidden} />
+      <LinkPanel recap={recap} link={checked} isHidden={isHidden} />
       {!isHidden && <ShareTargets recap={recap} link={checked} card={card} />}
-      <div>
-        <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onShown={setIsPublic} />
+      <VisibilityChoice
+        recap={recap}
+        wasSaved={savedSetting === "visibility"}
+        onShown={setIsPublic}
+        isOpen={savedSetting === "visibility" || savedSetting === "listing"}
+      >
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
-      </div>
+      </VisibilityChoice>
       <div>
         <StoryGenerator
           recap={recap}
@@ -101,9 +105,9 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
             wasSaved={savedSetting === "guests"}
           />
         )}
+        <SaveCard recap={recap} failure={saveFailure} />
+        <MoreTargets recap={recap} link={checked} card={card} qrCode={qrCode} isHidden={isHidden} />
       </div>
-      <SaveCard recap={recap} failure={saveFailure} />
-      <PodcastPromo />
     </div>
   );
 }

@@ -68,6 +68,7 @@ export function CourseSheet({ theme }: { theme: string }) {
             media={[]}
             story={[]}
             prefix={`${theme}-${at}-`}
+            isOpen
           />
         </div>
       ))}

@@ -35,5 +35,5 @@ export function MissingParts({ recap }: { recap: Recap }) {
 }
 
 function wordsOf(part: MissingPart): string {
-  return part.kind === "answers" ? TEXTS.answers(part.count, part.total) : TEXTS[part.kind];
+  return part.kind === "answers" ? TEXTS.answers(part.count) : TEXTS[part.kind];
 }

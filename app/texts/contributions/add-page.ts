@@ -70,8 +70,8 @@ export const ADD_TEXTS = {
     heading: "Thank you",
     waits: (athlete: string) =>
       `It's with ${athlete} now. Only the two of you can see it until it's approved.`,
-    linkLabel: "Your link to take it back",
-    linkHint: "Keep it if you may want to take this back from another browser. We show it only here.",
+    linkLabel: "Your link to remove it later",
+    linkHint: "Keep it if you may want to remove this from another browser. We show it only here.",
     copy: "Copy",
     copied: "Copied",
     addMore: "Add more",

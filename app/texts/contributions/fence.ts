@@ -8,9 +8,6 @@ export const FENCE_TEXTS = {
   more: "Show more",
   first: "Back to the first",
   /** For the owner. `isMore`: there are more than this. */
-  waiting: (count: number, isMore: boolean) =>
-    isMore
-      ? `More than ${count} are waiting for you`
-      : `${count} ${count === 1 ? "is" : "are"} waiting for you`,
+  waiting: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} to approve`,
   manage: "Manage what others add",
 } as const;

@@ -11,7 +11,7 @@ export const REVIEW_TEXTS = {
   filters: { held: "Waiting", shown: "Below the story", taken: "In the story" },
   counted: (label: string, count: number, isMore: boolean) => `${label} (${count}${isMore ? "+" : ""})`,
   empty: {
-    held: { title: "Nothing is waiting for you", text: "What others add shows up here first." },
+    held: { title: "Nothing to approve", text: "What others add shows up here first." },
     shown: {
       title: "Nothing is below the story",
       text: "This is the place for what doesn't fit into the story.",
@@ -28,12 +28,14 @@ export const REVIEW_TEXTS = {
   /** The accessible name of what is shown, and in messages: "Dad's photo". */
   named: (name: string, kind: "image" | "video" | "audio") =>
     `${name}'s ${{ image: "photo", video: "video", audio: "cheer" }[kind]}`,
-  to: "Where in the story",
-  gallery: "The gallery",
-  take: "Into the story",
+  /** The accessible name of the places that it can be added to. */
+  to: "Add to the story",
+  gallery: "Add to gallery",
+  question: (number: number, question: string) => `Add to question ${number}: ${question}`,
+  take: "Add",
   move: "Move it there",
-  show: "Show below",
-  hold: "Take it out",
+  show: "Show below the story",
+  hold: "Take out of the story",
   more: "Decline or block",
   moreTaken: "Delete or block",
   decline: "Decline",
@@ -52,8 +54,8 @@ export const REVIEW_TEXTS = {
     none: "Select some first",
     /** In the messages below: "3 are". */
     counted: (count: number) => `${count} ${count === 1 ? "is" : "are"}`,
-    show: "Show selected",
-    hold: "Take selected out",
+    show: "Show selected below the story",
+    hold: "Take selected out of the story",
     more: { held: "Decline…", shown: "Delete…", taken: "Delete…" },
     decline: "Decline them",
     delete: "Delete them",

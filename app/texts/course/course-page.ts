@@ -23,9 +23,10 @@ export const COURSE_TEXTS = {
   distance: "Distance",
   pace: "Pace",
   speed: "Speed",
-  climb: "Climb",
   ofClimb: (height: string) => `${height} of climbing`,
-  aboutClimb: "Climb (about)",
+  about: "about ",
+  watchTime: "Watch time",
+  byWatch: (time: string) => `${time} by the watch`,
   along: "Along the course",
   /** "Swim", "Run 2", "T1". */
   sport: (sport: Sport | null, number: number | null) => {

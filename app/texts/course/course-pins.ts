@@ -1,4 +1,8 @@
 /** What step 4 says about where on the course photos and answers are. */
+import type { Units } from "../../domain/race/units.ts";
+
+const UNITS: Record<Units, string> = { km: "kilometer", mi: "mile" };
+
 export const COURSE_PINS_TEXTS = {
   heading: "On your course",
   photos: "Photos and videos",
@@ -13,7 +17,7 @@ export const COURSE_PINS_TEXTS = {
   shift: "Was your camera's clock wrong? Shift photos",
   /** `minutes`: how much later than the camera says; less than 0 is earlier. */
   shifted: (minutes: number) => {
-    if (minutes === 0) return "As the camera says";
+    if (minutes === 0) return "No change";
     const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
     const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
     return `${parts.join(" ")} ${minutes > 0 ? "later" : "earlier"}`;
@@ -25,8 +29,7 @@ export const COURSE_PINS_TEXTS = {
     { minutes: 60, text: "+1 h", label: "1 hour later" },
   ],
   answers: "Answers",
-  answersHint: (unit: string) =>
-    unit === "mi" ? "At which mile? Leave blank to skip." : "At which kilometer? Leave blank to skip.",
+  answersHint: (unit: Units) => `At which ${UNITS[unit]}? Leave blank to skip.`,
   place: (unit: string) => `Where on the course (${unit})`,
   placed: (place: string) => `Pinned at ${place}.`,
   notPlaced: "Not on the course.",

@@ -1,4 +1,4 @@
-/** A course in words and figures, for its poster and for whoever does not see it. */
+/** A course in words and figures, for its strip and for whoever does not see it. */
 
 import { type Course, isOnlySwum, type Sport } from "../../domain/course/course.ts";
 import { paceOfLeg, splitsOf } from "../../domain/course/splits.ts";
@@ -11,30 +11,22 @@ import { COURSE_TEXTS as TEXTS } from "./course-page.ts";
 
 type Race = RaceDetails & { raceType: RaceType };
 
-export interface CourseFigure {
-  label: string;
-  value: string;
-}
-
-/** A finish time that is longer is words. */
-const MAX_TIME_LENGTH = 9;
-
-/** Returns the lines of the poster. What the athlete has entered counts more than what the watch has measured. */
-export function courseFigures(course: Course, race: Race, unit: Units): CourseFigure[] {
-  const { climb, legs } = course;
-  const meters = officialMetersOf(race) ?? course.meters;
-  const ownTime =
-    race.finishTime !== null && race.finishTime.length <= MAX_TIME_LENGTH ? race.finishTime : null;
-  const time = ownTime ?? (course.seconds === null ? null : clockTime(course.seconds));
+/** Returns what the bib does not say of a course: pace, climb, and a distance or time that the athlete has not entered. */
+export function courseFigures(course: Course, race: Race, unit: Units): string[] {
+  const { climb, legs, meters, seconds } = course;
+  const official = officialMetersOf(race);
   const [leg, ...others] = legs;
   const pace = leg && others.length === 0 ? (paceOf(race, unit) ?? paceOfLeg(leg, unit)) : null;
+  // Splits and legs have the watch's time.
+  const isTimeElsewhere =
+    race.finishTime !== null || others.length > 0 || splitsOf(course, official, unit) !== null;
   return [
-    time === null ? null : { label: TEXTS.time, value: time },
-    meters === null ? null : { label: TEXTS.distance, value: courseLength(unit, course, meters) },
-    pace === null ? null : { label: pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, value: pace },
+    official !== null || meters === null ? null : courseLength(unit, course, meters),
+    isTimeElsewhere || seconds === null ? null : TEXTS.byWatch(clockTime(seconds)),
+    pace,
     climb === null
       ? null
-      : { label: climb.isMeasured ? TEXTS.climb : TEXTS.aboutClimb, value: heightIn(unit, climb.meters) },
+      : TEXTS.ofClimb(`${climb.isMeasured ? "" : TEXTS.about}${heightIn(unit, climb.meters)}`),
   ].filter((figure) => figure !== null);
 }
 

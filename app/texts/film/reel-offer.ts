@@ -1,7 +1,7 @@
 /** The words by which a video is offered. */
 export const REEL_OFFER_TEXTS = {
   heading: "Video",
-  copy: "Your race as a vertical film, led by your own voice.",
+  copy: "A vertical film, led by your voice",
   make: "Make a video",
   notLoaded: "We couldn't load the video maker.",
   needsScripts: "Your browser makes the video itself, so it needs JavaScript.",

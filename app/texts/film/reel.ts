@@ -13,7 +13,7 @@ export const REEL_TEXTS = {
   preview: "Preview of your video",
   moment: "Moment",
   momentText: (clock: string, total: string, scene: string) => `${clock} of ${total}, ${scene}`,
-  noRoom: "Doesn't fit this length",
+  noRoom: (seconds: number) => `Left out at ${seconds} s`,
   earlier: (scene: string) => `Move ${scene} earlier`,
   later: (scene: string) => `Move ${scene} later`,
   moved: (scene: string, place: number, count: number) => `${scene} is now scene ${place} of ${count}.`,

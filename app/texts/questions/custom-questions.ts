@@ -3,7 +3,7 @@ import { MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 
 export const CUSTOM_QUESTIONS_TEXTS = {
   /** While they are the five of every recap. */
-  introduction: "Good as they are? Continue.",
+  introduction: "Keep these five, or make them yours.",
   defaultQuestions: "Default questions",
   reset: "Reset",
   /** Offers another wording of some default questions. By how the race ended. */

@@ -72,7 +72,7 @@ export const NEWS_MAIL_SETTING_TEXTS = {
   heading: "Emails about what's new",
   copy: "Likes, comments and guests' photos on your recaps, and replies to your comments.",
   choices: {
-    "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
+    "at-once": { label: "Within the hour", note: "Then at most once a day until you've looked." },
     daily: { label: "Once a day", note: "At most one email a day." },
     never: {
       label: "Never",

@@ -14,10 +14,12 @@ export const REACTIONS_TEXTS = {
   form: {
     name: "Your name",
     email: "Your email",
-    hint: "Enter both to like or comment. We never show your email.",
+    hint: "We never show or keep your email.",
     like: "Like",
-    unlike: "Unlike",
-    /** For screen readers, after Like or Unlike at the bib. */
+    liked: "Liked",
+    /** The heading of the sheet that a first press on a heart opens. */
+    likeSheet: "Like this recap",
+    /** For screen readers, after Like or Liked at the bib. */
     thisRecap: " this recap",
     /** What is missing if the other one is there. */
     missing: { userName: "Please enter your name", userEmail: "Please enter your email" },

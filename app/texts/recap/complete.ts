@@ -19,7 +19,7 @@ export const COMPLETE_TEXTS = {
   share: {
     sheet: "Share it",
     copy: "Copy link",
-    open: "See it as others do",
+    open: "View the public page",
   },
   /** Of a private recap. */
   visibility: "Change who can see it",

@@ -7,7 +7,7 @@ export const SUMMARY_TEXTS = {
     heading: "You can still add",
     details: "Race details",
     photo: "A photo",
-    answers: (count: number, total: number) => `${count} of ${total} answers`,
+    answers: (count: number) => (count === 1 ? "1 answer" : `${count} answers`),
     "finish-time": "Your finish time",
     athlete: "Your name",
   },
@@ -28,6 +28,9 @@ export const SUMMARY_TEXTS = {
   back: "Back",
   next: "Continue to Share",
   processing: "Processing...",
+  /** What "Continue to Share" does with a draft. */
+  publishes:
+    "Your recap gets its own link: anyone with the link can view. You can make it private on the next page.",
   /** Without a network, after Continue. */
   publishing: {
     title: "We'll publish it as soon as you're online",

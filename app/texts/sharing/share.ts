@@ -24,7 +24,7 @@ export const SHARE_TEXTS = {
     running: { title: "Getting your link ready…" },
     public: {
       title: "Your link is ready",
-      description: "Anyone with the link can open your recap.",
+      description: "Anyone with the link can open it.",
     },
     private: {
       title: "Saved, just for you",
@@ -42,12 +42,15 @@ export const SHARE_TEXTS = {
   },
   targets: {
     heading: "Share it",
-    note: "Instagram and TikTok get your card, the others get the link.",
+    note: "Instagram gets your card.",
     changeCard: "Change the card",
     private: "Make it public to share it",
-    shareSheet: "Share…",
-    more: "More",
-    moreNames: "TikTok, Facebook, X, Email",
+    shareSheet: "Share",
+    more: {
+      heading: "More ways to share",
+      copy: "TikTok, Facebook, X, email, QR code",
+      note: "TikTok gets your card, the others get the link.",
+    },
     names: {
       instagram: "Instagram",
       tiktok: "TikTok",
@@ -86,6 +89,7 @@ export const SHARE_TEXTS = {
     legend: "Privacy",
     public: { label: "Public", note: "Anyone with the link can view" },
     private: { label: "Private", note: "Only you can view" },
+    change: "Change",
     save: "Save",
     states: {
       idle: "",
@@ -113,6 +117,7 @@ export const SHARE_TEXTS = {
   },
   save: {
     heading: "Save to Your Account",
+    fold: { signedIn: "Keep it with your past recaps", signedOut: "See it on all your devices" },
     copy: "Keep this race with your past recaps, and find it again before your next start line.",
     /** While signed out. */
     signedOutCopy: "Saved on this device. Sign in to keep it in your account and see it on all your devices.",

@@ -1,7 +1,7 @@
 /** The words of the choice of a sticker on /share. */
 export const STICKER_TEXTS = {
   heading: "Stickers",
-  copy: "Transparent pictures to lay over your own photo or video.",
+  copy: "To lay over your own photo or video",
   sticker: "Sticker",
   look: "Look",
   theme: "Made for",

@@ -2,7 +2,7 @@
 export const GENERATOR_TEXTS = {
   fold: "Story card",
   heading: "Social Story Generator",
-  copy: "Your race as a picture, for your story or your feed.",
+  copy: "For your story or your feed",
   loading: "Loading story generator...",
   noRaceData: {
     title: "Please wait for your race data to load",

@@ -104,9 +104,10 @@ export const STEPS = [
   {
     name: "like",
     async run({ stranger }) {
-      await stranger.type(field("Your name"), "Maya");
-      await stranger.type(field("Your email"), "maya@example.com");
-      await stranger.click(button("Like"));
+      await stranger.click("//*[@id='like']//button[@data-like]");
+      await stranger.type("//*[@id='bib-name']", "Maya");
+      await stranger.type("//*[@id='bib-email']", "maya@example.com");
+      await stranger.click("//dialog//button[@type='submit']");
       await see(stranger, "1 like");
     },
   },

@@ -51,7 +51,7 @@ export function contributionScreens({ published }: RecapMaker): Screen[] {
       name: "take-back",
       async show(shown) {
         await send(shown);
-        await shown.goto(await shown.getByLabel("Your link to take it back").inputValue());
+        await shown.goto(await shown.getByLabel("Your link to remove it later").inputValue());
         await shown.getByRole("button", { name: "Delete it" }).waitFor();
       },
     },

@@ -1,10 +1,30 @@
 /** Screens of the public page, as a visitor and as the recap's athlete. */
 import type { Page } from "playwright-core";
 import { madeCourses } from "../../../app/routes/styleguide/made-courses.ts";
-import { answersTo, PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT } from "./made-recaps.ts";
+import {
+  answersTo,
+  OWN_INDEX,
+  PARAGRAPH,
+  type RecapMaker,
+  type RecapPlan,
+  RIGHT_TO_LEFT,
+} from "./made-recaps.ts";
 import { once, publicPage, type Screen } from "./screen.ts";
 
 const PHOTOS = ["DSCN0012.jpg", "portrait_8.jpg", "no_exif.jpg", "DSCN0010.jpg", "landscape_6.jpg"];
+/** What goal U10's measure of the public page is: six answers of 250 characters, six photos and a course. */
+export const WHOLE_STORY: RecapPlan = {
+  raceType: "running",
+  details: { distance: "marathon", finishTime: "3:42:11" },
+  ownQuestions: ["What kept you going?"],
+  answers: Object.fromEntries(
+    [0, 1, 2, 3, 4, OWN_INDEX].map((index) => [index, PARAGRAPH.repeat(2).slice(0, 250)]),
+  ),
+  questionPhotos: ["portrait_8.jpg", "DSCN0010.jpg"],
+  photos: ["DSCN0012.jpg", "portrait_8.jpg", "portrait_8.jpg", "landscape_6.jpg"],
+  course: { ...madeCourses.heartRate(), pins: [{ meters: 31_000, questionIndex: 1 }] },
+};
+
 const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
 
@@ -24,6 +44,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     }),
   );
   const video = once(() => published({ raceType: "running", photos: ["DSCN0010.jpg"], video: "clip.webm" }));
+  const whole = once(() => published(WHOLE_STORY));
   const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
   const unfinished = once(() => draft({ raceType: "triathlon", answers: answersTo(1) }));
   const openPublic = async (shown: Page, recap: typeof bare) => shown.goto(`/r/${(await recap()).shareId}`);
@@ -42,6 +63,14 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     publicPage("public-twenty-photos", twenty),
     publicPage("public", story),
     publicPage("public-video", video),
+    publicPage("public-whole-story", whole),
+    {
+      name: "public-course-open",
+      async show(shown) {
+        await openPublic(shown, whole);
+        await shown.getByRole("heading", { name: "The Course" }).click();
+      },
+    },
     publicPage(
       "course",
       once(() =>
@@ -164,6 +193,16 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openPublic(shown, story);
         await openGallery(shown, 1);
+      },
+    },
+    {
+      name: "lightbox-menu",
+      frame: "window",
+      async show(shown) {
+        await openPublic(shown, story);
+        await openGallery(shown, 1);
+        await shown.getByLabel("More", { exact: true }).click();
+        await shown.getByRole("link", { name: "Report", exact: true }).waitFor();
       },
     },
     {

@@ -93,8 +93,8 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       name: "reactions-ready",
       async show(shown) {
         await open(shown, none);
-        await fillIdentity(shown);
         await shown.getByRole("button", { name: "Comment", exact: true }).click();
+        await fillIdentity(shown);
         await shown.getByLabel("Your comment").fill("What a finish. I could hear you from the bridge.");
       },
     },
@@ -104,15 +104,17 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
         await open(shown, none);
         // The first movement of a pointer has no length.
         for (const at of [10, 20]) await shown.mouse.move(at, at);
-        await shown.locator("[data-like][aria-disabled=true]").waitFor();
+        await shown.getByRole("button", { name: "Comment", exact: true }).click();
+        await shown.locator("[value=comment][aria-disabled=true]").waitFor();
       },
     },
     {
       name: "reactions-asked-at-the-bib",
+      frame: "window",
       async show(shown) {
         await open(shown, one);
         await shown.getByRole("button", { name: "Like this recap" }).click();
-        await shown.locator("#like").getByLabel("Your name").waitFor();
+        await shown.getByRole("dialog", { name: "Like this recap" }).waitFor();
       },
     },
     {
@@ -120,9 +122,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await published({ holdsComments: true });
         await shown.goto(`/r/${recap.shareId}`);
-        await fillIdentity(shown);
-        await shown.getByRole("button", { name: "Like", exact: true }).click();
-        await shown.getByRole("button", { name: "Unlike", exact: true }).waitFor();
+        await likeFirst(shown);
         await shown.getByRole("button", { name: "Comment", exact: true }).click();
         await shown.getByLabel("Your comment").fill("What a finish.");
         await takeTime(shown);
@@ -136,8 +136,8 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       async show(shown) {
         await shown.route("**/comments", (route) => route.abort());
         await open(shown, none);
-        await fillIdentity(shown);
         await shown.getByRole("button", { name: "Comment", exact: true }).click();
+        await fillIdentity(shown);
         await shown.getByLabel("Your comment").fill("What a finish.");
         await shown.getByRole("button", { name: "Post comment" }).click();
         await shown.getByText("Failed to post comment").waitFor();
@@ -157,7 +157,18 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
   ];
 }
 
+/** In the open comment box. */
 async function fillIdentity(shown: Page): Promise<void> {
-  await shown.getByLabel("Your name").fill("Maya Lindqvist");
-  await shown.getByLabel("Your email").fill("maya@example.com");
+  const box = shown.locator("#comment-box");
+  await box.getByLabel("Your name").fill("Maya Lindqvist");
+  await box.getByLabel("Your email").fill("maya@example.com");
+}
+
+async function likeFirst(shown: Page): Promise<void> {
+  await shown.getByRole("button", { name: "Like this recap" }).click();
+  const sheet = shown.getByRole("dialog", { name: "Like this recap" });
+  await sheet.getByLabel("Your name").fill("Maya Lindqvist");
+  await sheet.getByLabel("Your email").fill("maya@example.com");
+  await sheet.getByRole("button", { name: "Like", exact: true }).click();
+  await shown.getByRole("button", { name: "Liked this recap" }).waitFor();
 }

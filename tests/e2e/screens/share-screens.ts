@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/recap/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
+import { openPrivacy } from "../athlete.ts";
 import { hold } from "../server.ts";
 import { signIn } from "../sign-in-steps.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
@@ -150,6 +151,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await signIn(shown);
         await openReady(shown, claimed);
         await shown.route("**/share.data*", (route) => route.abort());
+        await shown.getByRole("heading", { name: "Save to Your Account" }).click();
         await shown.getByRole("button", { name: "Save to Account" }).click();
         await keepToast(shown, "An unexpected error occurred while saving. Please try again.");
       },
@@ -159,6 +161,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openReady(shown, shared);
         await shown.route("**/visibility", (route) => route.abort());
+        await openPrivacy(shown);
         await shown.getByRole("radio", { name: "Private" }).click();
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },
@@ -170,6 +173,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
           shown,
           once(() => published()),
         );
+        await openPrivacy(shown);
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).check();
         await shown.getByText("Saved", { exact: true }).waitFor();
       },
@@ -179,6 +183,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openReady(shown, shared);
         await shown.route("**/listing", (route) => route.abort());
+        await openPrivacy(shown);
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).click();
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },

@@ -75,7 +75,7 @@ test("readers are asked to add something while the owner takes it, and see what 
   expect(await textOf(owner, publicPage())).not.toContain(ADD);
   const photo = await contribute(dad, recap);
   expect(await textOf(reader, publicPage())).not.toContain("Kilometer 32");
-  expect(await textOf(owner, publicPage())).toContain("\n1 is waiting for you\n1 new\n");
+  expect(await textOf(owner, publicPage())).toContain("\n1 to approve\n1 new\n");
 
   await decide(owner, photo, { status: "shown" });
   const html = await (await reader.call(publicPage())).text();
@@ -104,14 +104,14 @@ test("the owner takes a photo into the gallery and a cheer to a question, with t
   expect(taken.status).toBe(200);
   expect(taken.text).toContain("\n&lt;b&gt;Dad's photo is in the story.\nUndo\n");
   expect((await decided("take", cheer.id, { to: "1" })).status).toBe(200);
-  expect(await textOf(owner, review())).toContain("\nNothing is waiting for you\n");
+  expect(await textOf(owner, review())).toContain("\nNothing to approve\n");
   const story = await textOf(reader, publicPage());
   expect(story).toContain("\nPhoto by &lt;b&gt;Dad\n");
   expect(story).toContain("\nCheer by Dad\n");
   const html = await (await reader.call(publicPage())).text();
   expect(html).toContain('"creditText":"Dad"');
 
-  expect(await textOf(owner, review("taken"))).toContain("\nTake it out\n");
+  expect(await textOf(owner, review("taken"))).toContain("\nTake out of the story\n");
   const undone = await decided("hold", photo.id, {}, review("taken"));
   expect(undone.text).toContain("is waiting again");
   expect(await textOf(reader, publicPage())).not.toContain("Photo by");

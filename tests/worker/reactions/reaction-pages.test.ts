@@ -61,7 +61,7 @@ test("a visitor likes and unlikes with plain forms, and the page counts with the
   expect([liked.status, liked.location]).toEqual([303, `${pageOf(recap)}#reactions`]);
   const page = await readBy(visitor, recap);
   expect(page).toContain("\n1 like\n");
-  expect(page).toContain("\nUnlike\n");
+  expect(page).toContain("\nLiked\n");
   expect(await readBy(caller(exports.default), recap)).toContain("\nLike\n");
   // The cookie says whose like it is: no email has to be typed again.
   expect((await pressed(visitor, recap, "unlike")).status).toBe(303);

@@ -191,7 +191,7 @@ test("reset is offered once there is something to reset, restores the default qu
   const shareId = await completeDraft(athlete);
   const shows = async (text: string) =>
     (await (await athlete.call(`/custom-questions?recap=${shareId}`)).text()).includes(text);
-  const isIntroduced = () => shows("Good as they are? Continue.");
+  const isIntroduced = () => shows("Keep these five, or make them yours.");
   expect([await isIntroduced(), await shows(">Reset<")]).toEqual([true, false]);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[1]?.text ?? "";

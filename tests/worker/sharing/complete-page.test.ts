@@ -114,7 +114,7 @@ test("a recap that everybody may read can be shared at once", async () => {
   const html = await page();
   expect(html).toContain("Share it");
   expect(html).toContain("Copy link");
-  expect(html).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>See it as others do`));
+  expect(html).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View the public page`));
 });
 
 test("a private recap leads to where it can be made public", async () => {

@@ -59,7 +59,7 @@ async function shownOf(page: Response, units: Units): Promise<string> {
   const remove = { element: (element: Element) => void element.remove() };
   const shown = new HTMLRewriter()
     .on(`[data-unit="${units === "km" ? "mi" : "km"}"]`, remove)
-    .on(".course-head fieldset", remove)
+    .on(".course-units fieldset", remove)
     .on(".switch-choice", remove)
     .on('select[name="customDistanceUnit"]', remove)
     .on('script:not([type="application/ld+json"])', remove)

@@ -197,7 +197,7 @@ test("every element that the specification names for the step is there in its wo
   const named = [
     ["Getting your link ready…", "Share direct link", "Copy"],
     ["Facebook", "X (Twitter)", "Instagram", "TikTok", "WhatsApp", "Email"],
-    ["Privacy", "Public", "Anyone with the link can view", "Private", "Only you can view"],
+    ["Privacy", "Public", "Private", "Only you can view", "Change"],
     ["Story card", "Modern Gradient", "Athletic Bold", "Minimal Clean", "Generate for Screenshot"],
     ["Copy Race Recap Link", "Share to Instagram", "Share to Facebook"],
     ["Save to Your Account", "Save to Account"],
@@ -205,6 +205,8 @@ test("every element that the specification names for the step is there in its wo
     ["Back to Memories", "Finish"],
   ].flat();
   expect(named.filter((name) => words.filter((text) => text === name).length !== 1)).toEqual([]);
+  // The chosen radio button, and the line that opens the choice.
+  expect(words.filter((text) => text === "Anyone with the link can view")).toHaveLength(2);
 });
 
 test("a private recap links to no target and says how to share it", async () => {

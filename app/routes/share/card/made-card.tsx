@@ -7,7 +7,7 @@ import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 export function MadeCard({ card: { state } }: { card: Pick<StoryCard, "state"> }) {
   const url = useObjectUrl(state.kind === "ready" ? state.file : null);
   return (
-    <span className="grid aspect-9/16 w-12 place-items-center overflow-hidden rounded-sm bg-line">
+    <span className="grid aspect-9/16 w-9 place-items-center overflow-hidden rounded-sm bg-line">
       {url && <img src={url} alt="" className="size-full animate-fade object-contain" />}
     </span>
   );

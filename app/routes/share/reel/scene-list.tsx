@@ -72,7 +72,7 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
                   <span className={`min-w-0 ${isShown ? "" : "text-quiet"}`}>
                     <bdi className="line-clamp-2 break-words">{name}</bdi>
                     {!isShown && !choice.leftOut.includes(scene.key) && (
-                      <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom}</span>
+                      <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom(choice.length)}</span>
                     )}
                   </span>
                 </Checkbox>

@@ -1,4 +1,4 @@
-/** "Save to Your Account": saves the recap and opens the past recaps (specification 4, Save to account). */
+/** The fold "Save to Your Account": saves the recap and opens the past recaps (specification 4, Save to account). */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { storeSavedRecap } from "../../../browser/device/saved-recaps.ts";
@@ -11,6 +11,7 @@ import { savedRecapOf } from "../../../domain/recap/saved-recap.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { NOTICES } from "../../../texts/site/notices.ts";
+import { Fold } from "../fold.tsx";
 import { SAVE_PARAMETER, shareIntents } from "../share-intents.ts";
 import type { SaveFailure, SaveResult } from "./save-result.ts";
 
@@ -26,11 +27,13 @@ interface SaveCardProps {
 export function SaveCard({ recap, failure }: SaveCardProps) {
   const isSignedOut = recap.userId === null;
   return (
-    <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-5">
-      <h2 id="save-heading" className="text-2xl">
-        {SHARE_TEXTS.save.heading}
-      </h2>
-      <p className="mt-1 mb-4">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
+    <Fold
+      id="save"
+      heading={SHARE_TEXTS.save.heading}
+      copy={SHARE_TEXTS.save.fold[isSignedOut ? "signedOut" : "signedIn"]}
+      isOpen={failure !== null}
+    >
+      <p className="mb-4">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
       {failure && (
         <Notice title={NOTICES[failure].title} tone="danger" role="alert" className="mb-5">
           {NOTICES[failure].description}
@@ -46,7 +49,7 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
       ) : (
         <SaveForm recap={recap} />
       )}
-    </section>
+    </Fold>
   );
 }
 

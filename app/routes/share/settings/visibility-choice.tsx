@@ -1,15 +1,16 @@
-/** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
+/** Who may open the recap, in one line that opens the choice. It is saved on change, or by a Save button if scripts do not run. */
 
 import Globe from "@lucide/icons/icons/globe";
 import Lock from "@lucide/icons/icons/lock";
 import { Form } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { saveVisibility } from "../../../browser/sharing/recap-settings.ts";
 import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { useOpenedByLink } from "../fold.tsx";
 import { shareIntents } from "../share-intents.ts";
 import { ChoiceStatus } from "./choice-status.tsx";
 
@@ -19,6 +20,10 @@ interface VisibilityChoiceProps {
   wasSaved: boolean;
   /** Called with whether others can open the recap: no longer once Private is chosen, and again once Public is saved. */
   onShown: (isPublic: boolean) => void;
+  /** Whether it is open at first: a form inside it has saved something. */
+  isOpen: boolean;
+  /** Below the choice. */
+  children: ReactNode;
 }
 
 const TEXTS = SHARE_TEXTS.visibility;
@@ -30,7 +35,8 @@ const CHOICES = [
   { value: "private", ...TEXTS.private, icon: Lock },
 ] as const;
 
-export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceProps) {
+export function VisibilityChoice({ recap, wasSaved, onShown, isOpen, children }: VisibilityChoiceProps) {
+  const details = useOpenedByLink(PRIVACY_ID);
   const {
     choice: isPublic,
     state,
@@ -42,36 +48,48 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
   });
   const isShown = isPublic && state !== "saving";
   useEffect(() => onShown(isShown), [onShown, isShown]);
+  const chosen = CHOICES[isPublic ? 0 : 1];
 
   return (
-    <Form method="post" action={wizardUrl("/share", recap.shareId)}>
-      <input type="hidden" name="recap" value={recap.shareId} />
-      <fieldset id={PRIVACY_ID} tabIndex={-1}>
-        <legend className="mb-2 font-display font-extrabold text-2xl">{TEXTS.legend}</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3">
-          {CHOICES.map(({ value, label, note, icon }) => (
-            <label
-              key={value}
-              className="grid cursor-pointer grid-cols-[auto_1fr_auto] content-start items-center gap-x-2.5 rounded-card border-2 border-edge bg-card px-3 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
-            >
-              <input
-                type="radio"
-                name="visibility"
-                value={value}
-                checked={isPublic === (value === "public")}
-                onChange={() => choose(value === "public")}
-                className="radio-dot size-5"
-              />
-              <span className="font-display font-extrabold text-xl leading-tight">{label}</span>
-              <Icon icon={icon} size={20} className="shrink-0" />
-              <span className="col-span-full mt-1 text-quiet leading-snug">{note}</span>
-            </label>
-          ))}
+    <details ref={details} open={isOpen}>
+      <summary className="flex min-h-11 items-center gap-3">
+        <Icon icon={chosen.icon} size={20} className="shrink-0" />
+        <span className="min-w-0 grow">
+          <span className="sr-only">{`${TEXTS.legend}: `}</span>
+          {chosen.note}
+        </span>
+        <span className="font-semibold underline underline-offset-4">{TEXTS.change}</span>
+      </summary>
+      <Form method="post" action={wizardUrl("/share", recap.shareId)}>
+        <input type="hidden" name="recap" value={recap.shareId} />
+        <fieldset id={PRIVACY_ID} tabIndex={-1}>
+          <legend className="mt-2 mb-2 font-display font-extrabold text-2xl">{TEXTS.legend}</legend>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3">
+            {CHOICES.map(({ value, label, note, icon }) => (
+              <label
+                key={value}
+                className="grid cursor-pointer grid-cols-[auto_1fr_auto] content-start items-center gap-x-2.5 rounded-card border-2 border-edge bg-card px-3 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
+              >
+                <input
+                  type="radio"
+                  name="visibility"
+                  value={value}
+                  checked={isPublic === (value === "public")}
+                  onChange={() => choose(value === "public")}
+                  className="radio-dot size-5"
+                />
+                <span className="font-display font-extrabold text-xl leading-tight">{label}</span>
+                <Icon icon={icon} size={20} className="shrink-0" />
+                <span className="col-span-full mt-1 text-quiet leading-snug">{note}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-1 min-h-6">
+          <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("visibility")} />
         </div>
-      </fieldset>
-      <div className="mt-1 min-h-6">
-        <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("visibility")} />
-      </div>
-    </Form>
+      </Form>
+      {children}
+    </details>
   );
 }

@@ -10,6 +10,10 @@ import { type CopyMessages, useCopy } from "./use-copy.ts";
 
 const TEXTS = SHARE_TEXTS.link;
 
+/** Beside the button that opens the share sheet it looks like a secondary button. */
+const BESIDE_SHARE =
+  "can-share:border-2 can-share:border-ink can-share:bg-transparent can-share:text-ink can-share:hover:bg-ink can-share:hover:text-paper";
+
 interface LinkFieldProps {
   id: string;
   label: string;
@@ -17,11 +21,21 @@ interface LinkFieldProps {
   messages: CopyMessages;
   /** False while it is being found out whether the link works. */
   isReady?: boolean;
+  /** Whether copying is the first thing to do where the device has no share sheet. */
+  isPrimary?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-export function LinkField({ id, label, link, messages, isReady = true, children }: LinkFieldProps) {
+export function LinkField({
+  id,
+  label,
+  link,
+  messages,
+  isReady = true,
+  isPrimary = false,
+  children,
+}: LinkFieldProps) {
   const toast = useToast();
   const { copied, copy } = useCopy<"link">();
 
@@ -43,7 +57,11 @@ export function LinkField({ id, label, link, messages, isReady = true, children 
           onFocus={(event) => event.currentTarget.select()}
           className={`${inputClass} flex-[1_1_8rem]`}
         />
-        <Button onClick={copyLink} className="shrink-0 no-js:hidden">
+        <Button
+          look={isPrimary ? "primary" : "secondary"}
+          onClick={copyLink}
+          className={`shrink-0 no-js:hidden ${isPrimary ? BESIDE_SHARE : ""}`.trimEnd()}
+        >
           <ReservedText text={copied ? TEXTS.copied : TEXTS.copy} others={[TEXTS.copied]} />
         </Button>
         {children}

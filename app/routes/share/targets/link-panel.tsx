@@ -1,28 +1,33 @@
-/** The link: whether it works, the field that copies it, its page and its QR code. */
+/** The link: whether it works, the field that copies it, the button that shares it, and its page. */
+import Share from "@lucide/icons/icons/share";
 import { useRef } from "react";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { useHydrated } from "../../../components/ui/hydrated.ts";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { Swap } from "../../../components/ui/swap.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
+import { shareText } from "../../../domain/sharing/share-text.ts";
 import { publicUrl } from "../../../domain/wizard/wizard.ts";
-import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkStatus } from "./link-status.tsx";
-import { LinkQrCode } from "./qr-code.tsx";
+import { DISABLED } from "./target-link.tsx";
+import { disabledUnless } from "./target-note.tsx";
 import { linkMessages } from "./use-copy.ts";
-import type { CheckedLink } from "./use-link-targets.ts";
+import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
+import { useShareSheet } from "./use-share-sheet.ts";
 
 interface LinkPanelProps {
-  recap: Pick<Recap, "shareId" | "name">;
+  recap: Recap;
   link: CheckedLink;
-  qrCode: QrCode;
   /** Whether the operator has hidden the recap: the link works for the athlete alone. */
   isHidden: boolean;
 }
 
-export function LinkPanel({ recap, link: checked, qrCode, isHidden }: LinkPanelProps) {
+export function LinkPanel({ recap, link: checked, isHidden }: LinkPanelProps) {
   const { link, state, isPublic, check } = checked;
+  const { isReady } = useLinkTargets(checked);
+  const openShareSheet = useShareSheet();
   const hydrated = useHydrated();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -47,9 +52,21 @@ export function LinkPanel({ recap, link: checked, qrCode, isHidden }: LinkPanelP
         link={link}
         messages={linkMessages(isPublic)}
         isReady={!hydrated || state !== "checking"}
+        isPrimary={!isHidden}
       />
-      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-5">
-        <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
+      {!isHidden && (
+        <div className="mt-3 hidden can-share:block">
+          <Button
+            className={`w-full ${DISABLED}`}
+            {...disabledUnless(isPublic, "targets-note")}
+            onClick={() => isPublic && isReady() && void openShareSheet(recap, shareText(recap), link)}
+          >
+            <Icon icon={Share} size={20} className="shrink-0" />
+            {SHARE_TEXTS.targets.shareSheet}
+          </Button>
+        </div>
+      )}
+      <div className="mt-1">
         {!isHidden && (
           <Swap
             shown={state}

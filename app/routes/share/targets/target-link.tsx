@@ -41,6 +41,10 @@ export function TargetLink({
   );
 }
 
+/** For a list of targets, and for each of them. */
+export const TARGETS_GRID = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3";
+export const TARGET_LOOK = "w-full justify-start! px-4! text-left";
+
 /** A disabled target can be focused, so that its description is read. */
 export const DISABLED =
   "aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent aria-disabled:hover:text-ink";
