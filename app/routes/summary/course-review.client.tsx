@@ -45,13 +45,14 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
     <div data-course-review>
       {shown ? (
         // Its own edges are those of the column.
-        <div className="-mx-4 [&_.course-head]:mb-6 [&_h2]:text-3xl">
+        <div className="-mx-4 [&_h2]:text-3xl">
           <CourseSection
             shareId={recap.shareId}
             race={recap}
             course={shown}
             media={recap.media}
             story={storyOf(recap)}
+            isOpen
           />
         </div>
       ) : (
