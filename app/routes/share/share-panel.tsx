@@ -5,13 +5,16 @@ import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import type { Sticker, StickerChoice } from "../../domain/sharing/sticker-choices.ts";
 import type { CardChoice } from "../../domain/sharing/story-card.ts";
+import { printUrl } from "../../domain/wizard/wizard.ts";
 import type { NoticeCode } from "../../http/notices.ts";
 import type { QrCode } from "../../http/qr-code.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { StickersFold } from "./card/stickers-fold.tsx";
 import { StoryGenerator } from "./card/story-generator.tsx";
@@ -101,6 +104,9 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
             wasSaved={savedSetting === "guests"}
           />
         )}
+        <ButtonLink look="quiet" to={printUrl(recap.shareId)}>
+          {SHARE_TEXTS.print}
+        </ButtonLink>
       </div>
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />

@@ -21,6 +21,7 @@ export const COMPLETE_TEXTS = {
     copy: "Copy link",
     open: "See it as others do",
   },
+  print: "Print it",
   /** Of a private recap. */
   visibility: "Change who can see it",
   card: {

@@ -71,6 +71,7 @@ export const SHARE_TEXTS = {
       nextWithoutCaption: (app: string) => `Your card is in your downloads. Post it on ${app}.`,
     },
   },
+  print: "Print a poster, a bib or thank-you cards",
   qrCode: {
     heading: "QR code",
     label: "QR code for the link",
