@@ -6,7 +6,7 @@ const choiceIn = (query: string) => printChoiceOf(new URLSearchParams(query));
 test("without a choice it is a modern poster on A4 for a printer at home", () => {
   const first = { piece: "poster", design: "modern", paper: "a4", printer: "home", line: "" };
   expect(choiceIn("")).toEqual(first);
-  expect(choiceIn("piece=mug&design=&paper=a0&printer=x&line=" + "x".repeat(101))).toEqual(first);
+  expect(choiceIn(`piece=mug&design=&paper=a0&printer=x&line=${"x".repeat(101)}`)).toEqual(first);
 });
 
 test("paper on which a piece is not printed is left out", () => {
