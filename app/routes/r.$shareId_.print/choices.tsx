@@ -109,8 +109,8 @@ function Row({
   children: ReactNode;
 }) {
   return (
-    <nav aria-label={label} className={`flex flex-wrap items-center gap-x-2 ${className}`}>
-      <span aria-hidden="true" className="w-20 font-semibold text-quiet text-sm">
+    <nav aria-label={label} className={`flex flex-wrap items-center gap-x-1 ${className}`}>
+      <span aria-hidden="true" className="basis-full font-semibold text-quiet text-sm">
         {label}
       </span>
       {children}

@@ -1,5 +1,5 @@
 /** Modern: a photo to the edges, a bib that overlaps it, and words on paper. */
-import { Code, PhotoCredit, PhotoInBox } from "./pieces.tsx";
+import { Code, PhotoCredit, PhotoInBox, shareInBox } from "./pieces.tsx";
 import {
   Ground,
   POSTER_CODE,
@@ -26,12 +26,24 @@ export function ModernPoster({ race, art }: PosterProps) {
     width: art.width - 2 * POSTER_MARGIN - POSTER_CODE - 12,
     height: POSTER_HEIGHT - 239 - 15,
   };
+  // Then it hangs above the bib, on the race's colour.
+  const isSmall = race.photo !== null && shareInBox(race.photo, art, hero) < 1;
   return (
     <>
-      {race.photo ? (
-        <PhotoInBox race={race} art={art} box={hero} aim={36} />
-      ) : (
-        <Ground race={race} box={hero} free={hero.top + hero.height - bib.top} />
+      {(race.photo === null || isSmall) && (
+        <Ground
+          race={{ ...race, course: isSmall ? null : race.course }}
+          box={hero}
+          free={hero.top + hero.height - bib.top}
+        />
+      )}
+      {race.photo && (
+        <PhotoInBox
+          race={race}
+          art={art}
+          box={isSmall ? { ...hero, height: bib.top - hero.top } : hero}
+          aim={isSmall ? 50 : 36}
+        />
       )}
       <PrintedBib race={race} box={bib} padding={16} />
       <div
