@@ -26,7 +26,7 @@ export function ModernPoster({ race, art }: PosterProps) {
     width: art.width - 2 * POSTER_MARGIN - POSTER_CODE - 12,
     height: POSTER_HEIGHT - 239 - 15,
   };
-  // Then it hangs above the bib, on the race's colour.
+  // A photo with too few pixels hangs above the bib, on the race's colour.
   const isSmall = race.photo !== null && shareInBox(race.photo, art, hero) < 1;
   return (
     <>
