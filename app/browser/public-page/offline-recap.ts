@@ -26,8 +26,10 @@ document.querySelector("[data-again]")?.addEventListener("click", reload);
 // What was pressed before this script ran (start/early-input.ts).
 window.takeEarlyPress?.().pressed?.click();
 
-const [, id] = /^\/r\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-if (id === undefined || parseRecapHandle(id) === null) showOnly(["not-found"]);
+const [, id, page] = /^\/r\/([^/]+)(?:\/([a-z]+))?\/?$/.exec(location.pathname) ?? [];
+// Pages below a recap's, such as the one that prints it, need the network.
+if (page !== undefined) showOnly(["nothing"]);
+else if (id === undefined || parseRecapHandle(id) === null) showOnly(["not-found"]);
 else void showRecap(id);
 
 async function showRecap(shareId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { formatClock } from "../../domain/lib/clock.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story.ts";
 import type { StoryRows } from "../../domain/recap/story-media.ts";
-import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/voice/recording.ts";
+import { audioUrl, captionTrackOf, type PublicRecording, voiceAnchor } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
 import { Credit } from "../media/credit.tsx";
 import { RecordingPlayer } from "../voice/recording-player.tsx";
@@ -99,6 +99,10 @@ function textClass(text: string): string {
 const CONTROLS =
   "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
 
+/** A printed code leads here: the player is on the screen, and marked, so that one tap plays it. */
+const TARGET =
+  "scroll-mt-[25vh] target:rounded-card target:outline-4 target:outline-offset-8 target:outline-race print:outline-none";
+
 interface SpokenAnswerProps {
   shareId: string;
   recording: PublicRecording;
@@ -109,7 +113,7 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
   const src = audioUrl(shareId, recording);
   const { transcript } = recording;
   return (
-    <div>
+    <div id={voiceAnchor(recording)} className={TARGET}>
       <p className="no-js:block hidden font-semibold text-quiet text-sm print:block">
         {RACE_STORY_TEXTS.recorded(formatClock(recording.duration))}
       </p>

@@ -66,6 +66,11 @@ export function audioUrl(shareId: string, { id }: Pick<PublicRecording, "id">): 
   return `/api/audio/${shareId}/${id}`;
 }
 
+/** Returns the fragment of a recording on its recap's public page: printed codes lead to it, so it never changes. */
+export function voiceAnchor({ id }: Pick<PublicRecording, "id">): string {
+  return `voice-${id}`;
+}
+
 /** Returns the WebVTT captions of a stored recording, or null if it has none. */
 export function captionTrackOf(
   soundUrl: string,

@@ -126,6 +126,11 @@ export function reportUrl(shareId: string): `/report/${string}` {
   return `/report/${shareId}`;
 }
 
+/** Returns the URL of the page on which its owner prints a recap. */
+export function printUrl(shareId: string): `/r/${string}/print` {
+  return `/r/${shareId}/print`;
+}
+
 /** Returns the URL that leads to the place where a draft is resumed (`resumeUrl`). */
 export function continueUrl(shareId: string): SitePath {
   return `/continue?recap=${shareId}`;

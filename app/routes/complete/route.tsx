@@ -14,7 +14,7 @@ import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
 import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
-import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { printUrl, publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { REEL_OFFER_TEXTS } from "../../texts/film/reel-offer.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
@@ -67,6 +67,9 @@ export default function CompleteStep() {
       <CardOffer recap={recap} choice={card} />
       <ButtonLink look="secondary" to={`${wizardUrl("/share", recap.shareId)}#video`} className="mt-4">
         {REEL_OFFER_TEXTS.make}
+      </ButtonLink>
+      <ButtonLink look="quiet" to={printUrl(recap.shareId)} className="mt-4 ml-4">
+        {COMPLETE_TEXTS.print}
       </ButtonLink>
       {recap.userId === null && (
         <p className="mt-6 text-quiet">

@@ -21,6 +21,7 @@ export const COMPLETE_TEXTS = {
     copy: "Copy link",
     open: "View the public page",
   },
+  print: "Print it",
   /** Of a private recap. */
   visibility: "Change who can see it",
   card: {

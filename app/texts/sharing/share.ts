@@ -78,6 +78,7 @@ export const SHARE_TEXTS = {
       nextWithoutCaption: (app: string | null) => `Your card is in your downloads. Post it${onApp(app)}.`,
     },
   },
+  print: "Print a poster, a bib or thank-you cards",
   qrCode: {
     heading: "QR code",
     label: "QR code for the link",

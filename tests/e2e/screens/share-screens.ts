@@ -217,6 +217,20 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     step("complete", "/complete", shared),
+    {
+      name: "print",
+      async show(shown) {
+        await (await withPhoto()).enter(shown);
+        await shown.goto(`/r/${(await withPhoto()).shareId}/print`);
+      },
+    },
+    {
+      name: "print-cards",
+      async show(shown) {
+        await (await privateRecap()).enter(shown);
+        await shown.goto(`/r/${(await privateRecap()).shareId}/print?piece=cards`);
+      },
+    },
     step(
       "complete-photo",
       "/complete",

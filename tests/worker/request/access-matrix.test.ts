@@ -138,6 +138,7 @@ const PAGES: Record<string, Row> = {
       caller.submit(`/r/${shareId}/contributions`, { intent: `hold-${contributionId}` }),
     ),
   },
+  "GET /r/:shareId/print": { access: OWN, ask: page(({ shareId }) => `/r/${shareId}/print`) },
   // A draft has no guests.
   "GET /r/:shareId/add": { access: REACT, ask: page(({ shareId }) => `/r/${shareId}/add`) },
   "POST /r/:shareId/add": {

@@ -2,9 +2,11 @@
 
 import Mail from "@lucide/icons/icons/mail";
 import { BrandIcon } from "../../../components/ui/brand-icon.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { emailUrl, facebookUrl, xUrl } from "../../../domain/sharing/share-targets.ts";
 import { shareText } from "../../../domain/sharing/share-text.ts";
+import { printUrl } from "../../../domain/wizard/wizard.ts";
 import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { Fold } from "../fold.tsx";
@@ -73,6 +75,9 @@ export function MoreTargets({ recap, link: checked, card, qrCode, isHidden }: Mo
       <div className="mt-3 mb-5">
         <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
       </div>
+      <ButtonLink look="quiet" to={printUrl(recap.shareId)} className="mb-5">
+        {SHARE_TEXTS.print}
+      </ButtonLink>
       <PodcastPromo />
     </Fold>
   );

@@ -1,0 +1,63 @@
+/** What is printed of a recap, and on which paper: the choices in the address of its print page, and the sizes of pages. */
+import * as z from "zod/mini";
+
+export const PIECES = ["poster", "bib", "cards"] as const;
+export const DESIGNS = ["modern", "athletic", "minimal"] as const;
+export const PAPERS = ["a4", "letter", "a3"] as const;
+/** A printer at home, or a print shop. */
+export const PRINTERS = ["home", "shop"] as const;
+
+export const MAX_LINE_LENGTH = 100;
+
+const choiceSchema = z.object({
+  piece: z.catch(z.enum(PIECES), "poster"),
+  design: z.catch(z.enum(DESIGNS), "modern"),
+  paper: z.catch(z.enum(PAPERS), "a4"),
+  printer: z.catch(z.enum(PRINTERS), "home"),
+  /** Of the athlete, on thank-you cards; empty for the one that is suggested. */
+  line: z.catch(z.string().check(z.trim(), z.maxLength(MAX_LINE_LENGTH)), ""),
+});
+
+export type PrintChoice = z.infer<typeof choiceSchema>;
+export type Design = PrintChoice["design"];
+
+/** Returns the choice of an address. What is missing or unknown is as at first. */
+export function printChoiceOf(search: URLSearchParams): PrintChoice {
+  const choice = choiceSchema.parse(Object.fromEntries(search));
+  const hasPaper = papersOf(choice).some((paper) => paper === choice.paper);
+  return hasPaper ? choice : { ...choice, paper: "a4" };
+}
+
+/** Returns the sizes of paper among which there is a choice. Bibs, and a print shop's cards, have one of their own. */
+export function papersOf({ piece, printer }: Pick<PrintChoice, "piece" | "printer">) {
+  if (piece === "poster") return PAPERS;
+  return piece === "cards" && printer === "home" ? PAPERS.slice(0, 2) : [];
+}
+
+interface PageSize {
+  /** Of the finished page, in millimeters. */
+  width: number;
+  height: number;
+  /** What a print shop cuts off at each edge. */
+  bleed: number;
+}
+
+/** The names of `@page` rules (routes/r.$shareId_.print/print.css), which have the same sizes, with the bleed. */
+const SIZES = {
+  a3: { width: 297, height: 420 },
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+  a5: { width: 210, height: 148 },
+  a6: { width: 105, height: 148 },
+};
+export const BLEED = 3;
+
+export interface PrintPage extends PageSize {
+  name: keyof typeof SIZES | `${keyof typeof SIZES}-bleed`;
+}
+
+export function printPageOf({ piece, paper, printer }: PrintChoice): PrintPage {
+  const isShop = printer === "shop";
+  const size = piece === "poster" ? paper : piece === "bib" ? "a5" : isShop ? "a6" : paper;
+  return { ...SIZES[size], bleed: isShop ? BLEED : 0, name: isShop ? `${size}-bleed` : size };
+}

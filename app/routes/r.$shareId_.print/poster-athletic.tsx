@@ -1,0 +1,129 @@
+/** Athletic: the result from the bottom to the top on the race's colour, with the photo beside it. */
+import { raceTypeLabel } from "../../domain/race/race.ts";
+import { CourseInBox, Lanes } from "./drawings.tsx";
+import { Code, Lines, PhotoCredit, PhotoInBox } from "./pieces.tsx";
+import { POSTER_CODE, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
+import { type Art, type Box, placed, units } from "./sheet.tsx";
+
+const STRIP = 64;
+
+export function athleticHero({ width, edge }: Art): Box {
+  return { left: STRIP, top: edge, width: width - edge - STRIP, height: 158 - edge };
+}
+
+export function AthleticPoster({ race, art }: PosterProps) {
+  const hero = athleticHero(art);
+  const left = STRIP + 9;
+  const width = art.width - POSTER_MARGIN - left;
+  const nameWidth = width - (race.photo && race.course ? POSTER_CODE + 7 : 0);
+  const strip = {
+    left: art.edge,
+    top: art.edge,
+    width: STRIP - art.edge,
+    height: POSTER_HEIGHT - 2 * art.edge,
+  };
+  const tall = POSTER_HEIGHT - 36;
+  const facts = [race.athleteName, race.distance, race.pace, race.endPlace, race.location].filter(Boolean);
+  const bottom = 238;
+  return (
+    <>
+      <div className="print-box bg-race" style={placed(strip)} />
+      <div
+        className="print-box flex items-center text-on-race"
+        style={{
+          left: units(Math.max(art.edge, 0) / 2),
+          top: units(POSTER_HEIGHT - 18),
+          width: units(tall),
+          height: units(STRIP),
+          transform: "rotate(-90deg)",
+          transformOrigin: "0 0",
+        }}
+      >
+        <Lines
+          text={race.result ?? race.distance ?? race.name}
+          width={tall}
+          height={STRIP - 14}
+          maxLines={2}
+          sizes={[14, 84]}
+        />
+      </div>
+      {race.photo ? (
+        <PhotoInBox race={race} art={art} box={hero} aim={42} />
+      ) : (
+        <div className="text-race">
+          {race.course ? (
+            <CourseInBox
+              race={race}
+              box={{ left, top: 34, width, height: 112 }}
+              stroke={1.8}
+              className="text-race"
+            />
+          ) : (
+            <Lanes box={hero} />
+          )}
+        </div>
+      )}
+      <div
+        className="print-box flex justify-between font-display font-extrabold text-race uppercase"
+        style={{
+          left: units(left),
+          top: units(165),
+          width: units(width),
+          fontSize: units(4.6),
+          letterSpacing: "0.06em",
+        }}
+      >
+        <span>{raceTypeLabel(race.raceType)}</span>
+        <span>{race.date}</span>
+      </div>
+      <div
+        className="print-box flex flex-col"
+        style={{ left: units(left), top: units(174), width: units(nameWidth), gap: units(3) }}
+      >
+        <Lines
+          as="h2"
+          text={race.name.toUpperCase()}
+          width={nameWidth}
+          height={42}
+          maxLines={5}
+          sizes={[7, 30]}
+        />
+        <Lines
+          text={facts.join("  ·  ")}
+          face="text"
+          width={nameWidth}
+          maxLines={3}
+          sizes={[3.2, 4.6]}
+          className="font-semibold"
+        />
+      </div>
+      {race.photo && race.course && (
+        <CourseInBox
+          race={race}
+          box={{
+            left: art.width - POSTER_MARGIN - POSTER_CODE + 1,
+            top: 176,
+            width: POSTER_CODE - 4,
+            height: 48,
+          }}
+          stroke={0.9}
+          className="text-race"
+        />
+      )}
+      <Words
+        race={race}
+        box={{ left, top: bottom, width: width - POSTER_CODE - 7, height: POSTER_HEIGHT - bottom - 16 }}
+        largest={9}
+      />
+      <Code
+        race={race}
+        width={POSTER_CODE}
+        className="print-box"
+        style={{ left: units(art.width - POSTER_MARGIN - POSTER_CODE + 2), top: units(bottom - 3) }}
+      />
+      <div className="print-box text-quiet" style={{ left: units(left), top: units(POSTER_HEIGHT - 13.5) }}>
+        <PhotoCredit race={race} />
+      </div>
+    </>
+  );
+}

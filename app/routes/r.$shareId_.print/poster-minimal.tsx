@@ -1,0 +1,111 @@
+/** Minimal: paper, ink and room; the course as a line, or the photo as a print. */
+import { raceTypeLabel } from "../../domain/race/race.ts";
+import { CourseInBox } from "./drawings.tsx";
+import { Brand, Code, Lines, PhotoCredit, PhotoInBox } from "./pieces.tsx";
+import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
+import { figuresOf, PrintedFigure } from "./printed-bib.tsx";
+import type { PrintedRace } from "./printed-race.ts";
+import { type Art, type Box, placed, units } from "./sheet.tsx";
+
+const MINIMAL_MARGIN = 22;
+
+function minimalRoom({ width }: Art): Box {
+  return { left: MINIMAL_MARGIN, top: 40, width: width - 2 * MINIMAL_MARGIN, height: 134 };
+}
+
+/** As a print: the whole photo in its own shape, unless it is very long. */
+export function minimalPhoto({ photo }: PrintedRace, art: Art): Box | null {
+  if (photo === null) return null;
+  const room = minimalRoom(art);
+  const ratio = Math.min(2, Math.max(0.66, photo.width / photo.height));
+  const width = Math.min(room.width, room.height * ratio);
+  const height = width / ratio;
+  return { left: room.left, top: room.top, width, height };
+}
+
+export function MinimalPoster({ race, art }: PosterProps) {
+  const room = minimalRoom(art);
+  const photo = race.course ? null : minimalPhoto(race, art);
+  const hasPicture = race.course !== null || photo !== null;
+  const left = MINIMAL_MARGIN;
+  const figures = figuresOf(race).slice(hasPicture || race.result === null ? 0 : 1);
+  const figureWidth = room.width / Math.max(3, figures.length) - 4;
+  const bottom = 243;
+  return (
+    <>
+      <div
+        className="print-box flex justify-between border-ink"
+        style={{
+          left: units(left),
+          top: units(21),
+          width: units(room.width),
+          paddingBottom: units(3),
+          borderBottomWidth: units(0.35),
+        }}
+      >
+        <Lines
+          text={[race.location, race.date].filter(Boolean).join("  ·  ")}
+          face="text"
+          width={room.width - 36}
+          maxLines={2}
+          sizes={[2.6, 3.7]}
+          className="font-semibold"
+        />
+        <Brand size={2.8} className="text-race" />
+      </div>
+      {photo && <PhotoInBox race={race} art={art} box={photo} />}
+      {race.course && <CourseInBox race={race} box={room} stroke={1.1} className="text-race" />}
+      {!hasPicture && (
+        <div className="print-box flex items-center" style={placed(room)}>
+          <Lines
+            text={race.result ?? race.distance ?? raceTypeLabel(race.raceType)}
+            width={room.width}
+            height={room.height}
+            maxLines={3}
+            sizes={[16, 110]}
+            className="text-race"
+          />
+        </div>
+      )}
+      <div
+        className="print-box text-quiet"
+        style={{ left: units(left), top: units(room.top + room.height + 1.5) }}
+      >
+        {photo && <PhotoCredit race={race} />}
+      </div>
+      <div
+        className="print-box flex flex-col justify-end"
+        style={{ left: units(left), top: units(181), width: units(room.width), height: units(30) }}
+      >
+        <Lines as="h2" text={race.name} width={room.width} height={30} maxLines={3} sizes={[8, 24]} />
+      </div>
+      <div
+        className="print-box flex border-line"
+        style={{
+          left: units(left),
+          top: units(215),
+          width: units(room.width),
+          paddingTop: units(3),
+          borderTopWidth: units(0.35),
+        }}
+      >
+        {figures.map(({ label, value }) => (
+          <div key={label} style={{ width: units(figureWidth + 4) }}>
+            <PrintedFigure label={label} value={value} width={figureWidth} />
+          </div>
+        ))}
+      </div>
+      <Words
+        race={race}
+        box={{ left, top: bottom, width: room.width - POSTER_CODE - 8, height: POSTER_HEIGHT - bottom - 21 }}
+        largest={7.5}
+      />
+      <Code
+        race={race}
+        width={POSTER_CODE}
+        className="print-box"
+        style={{ left: units(art.width - left - POSTER_CODE + 2.5), top: units(bottom - 6) }}
+      />
+    </>
+  );
+}

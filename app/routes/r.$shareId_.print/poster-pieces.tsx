@@ -1,0 +1,57 @@
+/** What the designs of the poster have in common. They are drawn on A4, and scaled. */
+import { CourseInBox, Lanes, SplitsLine } from "./drawings.tsx";
+import { Lines } from "./pieces.tsx";
+import type { PrintedRace } from "./printed-race.ts";
+import { type Art, type Box, placed } from "./sheet.tsx";
+
+/** Of A4, in the units of the designs. */
+export const POSTER_HEIGHT = 297;
+export const POSTER_MARGIN = 16;
+export const POSTER_CODE = 35;
+
+export interface PosterProps {
+  race: PrintedRace;
+  art: Art;
+}
+
+/** Without a photo: the course, or the lanes of a track, on the race's colour. `free`: at its foot, without a course. */
+export function Ground({ race, box, free }: { race: PrintedRace; box: Box; free: number }) {
+  const room = 16;
+  return (
+    <>
+      <div className="print-box bg-race" style={placed(box)} />
+      {race.course ? (
+        <CourseInBox
+          race={race}
+          box={{
+            left: box.left + room,
+            top: box.top + room,
+            width: box.width - 2 * room,
+            height: box.height - free - 2 * room,
+          }}
+          stroke={1.6}
+          className="text-on-race"
+        />
+      ) : (
+        <div className="text-on-race">
+          <Lanes box={box} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The quote above the splits. */
+export function Words({ race, box, largest }: { race: PrintedRace; box: Box; largest: number }) {
+  const quoteHeight = box.height - (race.splits ? 17 : 0);
+  return (
+    <div className="print-box flex flex-col justify-between" style={placed(box)}>
+      {race.quote === null ? (
+        <span />
+      ) : (
+        <Lines text={race.quote} width={box.width} height={quoteHeight} maxLines={4} sizes={[3.6, largest]} />
+      )}
+      {race.splits && <SplitsLine splits={race.splits} width={box.width} />}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+/** The bib on paper: the identity of a race, on a poster and as a page of its own. */
+import { raceTypeLabel } from "../../domain/race/race.ts";
+import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
+import { Brand, Label, Lines } from "./pieces.tsx";
+import type { PrintedRace } from "./printed-race.ts";
+import { type Box, placed, units } from "./sheet.tsx";
+
+interface PrintedBibProps {
+  race: PrintedRace;
+  box: Box;
+  /** How far the words are from the sides. */
+  padding: number;
+  /** Whether the paper ends at the edge of the page: then it has no outline of its own. */
+  isWholePage?: boolean;
+  /** Kept free at the right of the words below the result. */
+  aside?: number;
+}
+
+/** Their words are at least 5 mm from the cut where the bib is the whole page. */
+const PART = { band: 13, foot: 10, holeInset: 5 };
+const WHOLE = { band: 19, foot: 16, holeInset: 8 };
+const HOLE = 4.6;
+
+export function PrintedBib({ race, box, padding, isWholePage = false, aside = 0 }: PrintedBibProps) {
+  const width = box.width - 2 * padding;
+  const hero = race.result ?? race.distance;
+  const { band, foot, holeInset } = isWholePage ? WHOLE : PART;
+  const inside = box.height - band - foot - 9;
+  const facts = [race.result === null ? null : race.distance, race.endPlace, race.location].filter(Boolean);
+  return (
+    <div
+      className={`print-box flex flex-col bg-white ${isWholePage ? "" : "border-line"}`}
+      style={{
+        ...placed(box),
+        ...(!isWholePage && { borderWidth: units(0.3), borderRadius: units(5), overflow: "hidden" }),
+      }}
+    >
+      <div
+        className="flex items-center justify-between bg-race font-display font-extrabold text-on-race"
+        style={{ height: units(band), padding: `0 ${units(padding)}`, fontSize: units(5.2), flexShrink: 0 }}
+      >
+        <span>{raceTypeLabel(race.raceType)}</span>
+        <span>{race.date}</span>
+      </div>
+      <div
+        className="flex grow flex-col justify-between"
+        style={{ padding: `${units(4.5)} ${units(padding)}` }}
+      >
+        {hero === null ? (
+          <Lines
+            as="h2"
+            text={race.name}
+            width={width}
+            height={inside * 0.8}
+            maxLines={4}
+            sizes={[7, inside * 0.5]}
+          />
+        ) : (
+          <>
+            <Lines
+              as="h2"
+              text={race.name}
+              width={width}
+              height={inside * 0.32}
+              maxLines={3}
+              sizes={[5, inside * 0.2]}
+            />
+            <Lines
+              text={hero}
+              width={width - aside}
+              height={inside * 0.46}
+              maxLines={2}
+              sizes={[9, inside * 0.62]}
+              className="text-race"
+            />
+          </>
+        )}
+        <Lines
+          text={[race.athleteName, ...facts].filter(Boolean).join("  ·  ")}
+          face="text"
+          width={width - aside}
+          maxLines={2}
+          sizes={[2.8, 4.6]}
+          className="font-semibold"
+        />
+      </div>
+      <div
+        className="flex items-center justify-center border-line border-dashed text-quiet"
+        style={{ height: units(foot), borderTopWidth: units(0.3), flexShrink: 0 }}
+      >
+        <Brand />
+      </div>
+      <Hole style={{ left: units(holeInset), top: units((band - HOLE) / 2) }} />
+      <Hole style={{ right: units(holeInset), top: units((band - HOLE) / 2) }} />
+      <Hole style={{ left: units(holeInset), bottom: units((foot - HOLE) / 2) }} />
+      <Hole style={{ right: units(holeInset), bottom: units((foot - HOLE) / 2) }} />
+    </div>
+  );
+}
+
+/** Where a pin goes through. */
+function Hole({ style }: { style: Record<string, string> }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute rounded-full border-edge bg-white"
+      style={{ width: units(HOLE), height: units(HOLE), borderWidth: units(0.25), ...style }}
+    />
+  );
+}
+
+/** A figure with its label above. */
+export function PrintedFigure({ label, value, width }: { label: string; value: string; width: number }) {
+  return (
+    <div>
+      <Label text={label} className="text-quiet" />
+      <div style={{ height: units(10), marginTop: units(1.4) }}>
+        <Lines text={value} width={width} height={10} maxLines={2} sizes={[3.2, 6.6]} lineHeight={1} />
+      </div>
+    </div>
+  );
+}
+
+/** The figures that a poster has beside its result. */
+export function figuresOf(race: PrintedRace): { label: string; value: string }[] {
+  const { figures } = TEXTS;
+  const known = [
+    { label: race.isUnfinished ? figures.result : figures.time, value: race.result },
+    { label: figures.ended, value: race.endPlace },
+    { label: figures.distance, value: race.distance },
+    { label: figures.pace, value: race.pace },
+    { label: figures.athlete, value: race.athleteName },
+  ];
+  return known.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])).slice(0, 4);
+}

@@ -1,0 +1,128 @@
+/** What is printed of a recap: its race in words, one photo, the course, the splits, one quote and the code. */
+import { athleteOf } from "../../domain/account/athlete.ts";
+import { type Course, hasMap } from "../../domain/course/course.ts";
+import type { DrawnCourse } from "../../domain/course/course-shape.ts";
+import { legResultsOf, splitsOf } from "../../domain/course/splits.ts";
+import { coverOf, type Media, stillPhotosOf } from "../../domain/media/media.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import { METERS, unitsOf } from "../../domain/race/units.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { storyOf } from "../../domain/recap/story.ts";
+import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
+import { type RaceContent, raceContent } from "../../domain/sharing/race-content.ts";
+import { type Recording, voiceAnchor } from "../../domain/voice/recording.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { type QrCode, qrCodeOf } from "../../http/qr-code.ts";
+import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
+
+export type PrintedSplits =
+  | {
+      kind: "splits";
+      /** Of each split, from 0 for the slowest to 1 for the fastest. */
+      heights: number[];
+      /** The place of the fastest; null if there is none. */
+      best: number | null;
+      text: string;
+    }
+  | { kind: "legs"; legs: { share: number; text: string }[] };
+
+export interface PrintedRace extends Omit<RaceContent, "name"> {
+  shareId: string;
+  name: string;
+  raceType: RaceType;
+  isUnfinished: boolean;
+  pace: string | null;
+  quote: string | null;
+  photo: Pick<Media, "id" | "fileType" | "width" | "height" | "focalPoint" | "credit" | "description"> | null;
+  course: DrawnCourse | null;
+  splits: PrintedSplits | null;
+  code: { qr: QrCode; link: string; address: string; isVoice: boolean };
+}
+
+/** `origin`: of the site. `reported`: the photos that readers have reported. */
+export function printedRace(recap: Recap, origin: string, reported: string[]): PrintedRace {
+  const quote = defaultQuote(quotesOf(recap));
+  return {
+    ...raceContent(recap, athleteOf(recap)),
+    shareId: recap.shareId,
+    name: recap.name ?? TEXTS.nameless,
+    isUnfinished: recap.dnf,
+    pace: paceOf(recap),
+    quote: quote && TEXTS.quote(quote.quote),
+    photo: photoOf(recap, reported),
+    course: recap.course && hasMap(recap.course) ? courseLine(recap.course) : null,
+    splits: recap.course && splitsLine(recap.course, recap),
+    code: codeOf(recap, origin, quote?.questionIndex ?? null),
+  };
+}
+
+/** Returns the cover, or the first photo that nobody has reported; GIFs move, so they are not printed. */
+function photoOf(recap: Recap, reported: string[]): PrintedRace["photo"] {
+  const photos = stillPhotosOf(recap.media).filter(({ id }) => !reported.includes(id));
+  const photo = coverOf({ media: photos, coverMediaId: recap.coverMediaId });
+  if (!photo) return null;
+  const { id, fileType, width, height, focalPoint, credit, description } = photo;
+  return { id, fileType, width, height, focalPoint, credit, description };
+}
+
+function courseLine({ meters, stretches }: Course): DrawnCourse {
+  return { meters, stretches };
+}
+
+function splitsLine(course: Course, recap: Recap): PrintedSplits | null {
+  const unit = unitsOf(recap);
+  if (course.legs.length > 1) return legsLine(course, recap);
+  const found = splitsOf(course, officialMetersOf(recap), unit);
+  const speeds = (found?.splits ?? []).flatMap(({ isWhole, seconds, meters }) =>
+    isWhole && seconds ? meters / seconds : [],
+  );
+  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)];
+  if (!found || speeds.length < 2 || fastest === slowest) return null;
+  const best = speeds.indexOf(fastest);
+  return {
+    kind: "splits",
+    heights: speeds.map((speed) => Math.round(((speed - slowest) / (fastest - slowest)) * 1_000) / 1_000),
+    best,
+    text: TEXTS.fastest(
+      unit,
+      found.unitMeters < METERS.km ? (best + 1) * found.unitMeters : best + 1,
+      clockTime(Math.round(found.unitMeters / fastest)),
+      found.unitMeters < METERS.km,
+    ),
+  };
+}
+
+function legsLine(course: Course, recap: Recap): PrintedSplits | null {
+  const timed = legResultsOf(course, unitsOf(recap)).flatMap(({ sport, seconds }) =>
+    seconds && sport && sport !== "transition" ? { sport, seconds } : [],
+  );
+  const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0);
+  // More do not fit beside each other.
+  if (timed.length < 2 || timed.length > 5) return null;
+  return {
+    kind: "legs",
+    legs: timed.map(({ sport, seconds }) => ({
+      // A swim is short beside a ride, and needs room for its time.
+      share: Math.max(0.22, Math.round((seconds / whole) * 100) / 100),
+      text: TEXTS.leg[sport](clockTime(seconds)),
+    })),
+  };
+}
+
+/** The code leads to the athlete's voice: to the answer that is quoted, else to the first one. */
+function codeOf(recap: Recap, origin: string, quoted: number | null): PrintedRace["code"] {
+  const spoken = storyOf(recap).flatMap(({ recordings }) =>
+    recordings.filter(({ credit }) => credit === null),
+  );
+  const voice = spoken.find(({ questionIndex }) => questionIndex === quoted) ?? spoken[0];
+  const page = `${origin}${publicUrl(recap.shareId)}`;
+  const link = voice ? `${page}#${voiceAnchor(voice satisfies Pick<Recording, "id">)}` : page;
+  return {
+    qr: qrCodeOf(link),
+    link,
+    address: page.replace(/^https?:\/\//, ""),
+    isVoice: voice !== undefined,
+  };
+}
