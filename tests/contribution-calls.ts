@@ -80,7 +80,7 @@ export function decide(
   return owner.send("PATCH", `/api/contributions/${id}`, decision);
 }
 
-export function takeBack(browser: Caller, { id }: { id: string }): Promise<Response> {
+export function withdraw(browser: Caller, { id }: { id: string }): Promise<Response> {
   return browser.send("DELETE", `/api/contributions/${id}`, {});
 }
 

@@ -25,7 +25,11 @@ import { createMediaService } from "./services/media/media.ts";
 import { sendNewsMails } from "./services/news/news-mails.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
-import { withoutCopies, withoutModerated, withoutTakenBack } from "./services/pages/without-copies.ts";
+import {
+  purgingPageCache,
+  purgingWhenModerated,
+  purgingWhenWithdrawn,
+} from "./services/pages/purging-page-cache.ts";
 import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderation.ts";
@@ -88,7 +92,7 @@ export function createServices(
     ...{ db, now, limits },
     drawCard: (subject: SeasonCardSubject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
   };
-  const services: Services = whenAsked<Services>({
+  const services: Services = lazyServices<Services>({
     accounts() {
       const ownedRecaps = createOwnedRecaps(parts);
       const accounts = createAccountService({
@@ -115,7 +119,7 @@ export function createServices(
       });
       return withLoggedSignIns(accounts);
     },
-    recaps: () => withoutCopies(createRecapService(parts), copies),
+    recaps: () => purgingPageCache(createRecapService(parts), copies),
     pages: () =>
       createPageService({
         db,
@@ -138,9 +142,9 @@ export function createServices(
       }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
-    reactions: () => withoutModerated(createReactionService(reactionParts), copies, isRecapOf),
+    reactions: () => purgingWhenModerated(createReactionService(reactionParts), copies, isRecapOf),
     contributions: () =>
-      withoutTakenBack(
+      purgingWhenWithdrawn(
         createContributionService({
           ...parts,
           signSending: (guestId, sendingId) => signed(sendingText(guestId, sendingId), signingSecret),
@@ -210,7 +214,7 @@ async function readAsset(assets: Environment["assets"], path: string): Promise<s
 }
 
 /** Builds each part when it is first asked for: most requests need one or two of them. */
-function whenAsked<Parts extends object>(builders: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
+function lazyServices<Parts extends object>(builders: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
   const built: Partial<Parts> = {};
   return new Proxy(built as Parts, {
     get: (_built, name) => {

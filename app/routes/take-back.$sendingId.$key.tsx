@@ -5,7 +5,7 @@ import { offlineActionOf, unlessOffline } from "../browser/network/offline-actio
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
 import { FormFailure } from "../components/ui/notice.tsx";
 import { type Contribution, sendingKeySchema } from "../domain/contributions/contribution.ts";
-import { takeBackUrl } from "../domain/site/contribution-url.ts";
+import { withdrawUrl } from "../domain/site/contribution-url.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { publicUrl } from "../domain/wizard/wizard.ts";
 import { failedWrite } from "../http/limit.ts";
@@ -32,7 +32,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   try {
     const count = key && (await context.services.contributions.deleteSending(key));
     if (!count) return data({ kind: "nothing" as const }, NOTHING);
-    return redirect(`${takeBackUrl(key)}?${DONE}` satisfies SitePath, 303);
+    return redirect(`${withdrawUrl(key)}?${DONE}` satisfies SitePath, 303);
   } catch (error) {
     const { kind, message, status } = failedWrite(error, {
       fault: "A sending was not taken back",
@@ -56,7 +56,7 @@ function nameOf({ file, text }: Contribution): string {
   return [kind, seconds === null ? null : TEXTS.length(seconds), text].filter(Boolean).join(", ");
 }
 
-export default function TakeBackPage() {
+export default function WithdrawPage() {
   const { sent, shareId, isDone } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   if (sent.length === 0) {

@@ -41,7 +41,7 @@ export interface PageVersion {
 
 export interface WantedPage extends WantedComments {
   /** The shown contributions after this one; null for the first. */
-  fenceAfter: ContributionCursor | null;
+  contributionsAfter: ContributionCursor | null;
 }
 
 export interface PublicPage {

@@ -575,9 +575,9 @@ export const newsMails = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     // Milliseconds since 1970.
     /** The last mail tells of what came until then. */
-    toldUntil: integer("told_until").notNull(),
+    notifiedUntil: integer("told_until").notNull(),
     /** The mail before it told of what came until then; 0 if it is the first. */
-    toldBefore: integer("told_before").notNull(),
+    previouslyNotifiedUntil: integer("told_before").notNull(),
     /** Who sends the mail, until it is known whether it was sent; then null. */
     claim: text("claim"),
   },

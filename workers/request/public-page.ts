@@ -7,7 +7,7 @@
 import { IfNoneMatch } from "@remix-run/headers";
 import type { Context } from "hono";
 import type { Viewer } from "../../app/domain/account/account.ts";
-import { fenceCursor } from "../../app/domain/contributions/contribution.ts";
+import { contributionsCursor } from "../../app/domain/contributions/contribution.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { putLast } from "../../app/domain/lib/recent.ts";
 import { commentCursor } from "../../app/domain/reactions/reactions.ts";
@@ -105,7 +105,7 @@ export async function answerWithCopy(
   const search = new URL(context.req.url).searchParams;
   if (
     !isEmbedded &&
-    (viewer.user || browserSession.isClearing || commentCursor(search) || fenceCursor(search))
+    (viewer.user || browserSession.isClearing || commentCursor(search) || contributionsCursor(search))
   )
     return null;
   const shared = await services.pages.findVersion(viewer, page.shareId);

@@ -211,7 +211,7 @@ export function isPublishing(item: Item): boolean {
 }
 
 /** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
-export function isLeftBehind(item: Item): boolean {
+export function isNotNeededToPublish(item: Item): boolean {
   if (isPublication(item)) return true;
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
 }

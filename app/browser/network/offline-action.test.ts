@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { stubPage } from "../../../tests/stub-page.ts";
-import { orFailed, orOffline, unlessOffline } from "./offline-action.ts";
+import { catchFailed, catchOffline, unlessOffline } from "./offline-action.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,23 +9,23 @@ afterEach(() => {
 test("a submit after the end of the session keeps the page, which says so", async () => {
   const events = stubPage();
   const refused = { status: 401, statusText: "", internal: false, data: {} };
-  expect(await orOffline(() => Promise.reject(refused))).toEqual({ kind: "signed-out" });
-  expect(await orFailed(() => Promise.reject(refused), "Not deleted")).toBe("Not deleted");
+  expect(await catchOffline(() => Promise.reject(refused))).toEqual({ kind: "signed-out" });
+  expect(await catchFailed(() => Promise.reject(refused), "Not deleted")).toBe("Not deleted");
   expect(events).toEqual(["signed-out", "signed-out"]);
 });
 
 test("a submit without a network returns the offline answer", async () => {
-  const answer = await orOffline(() => Promise.reject(new TypeError("Failed to fetch")));
+  const answer = await catchOffline(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(answer).toEqual({ kind: "offline" });
 });
 
 test("the server's answer is returned", async () => {
-  expect(await orOffline(async () => "saved")).toBe("saved");
+  expect(await catchOffline(async () => "saved")).toBe("saved");
 });
 
 test("redirects and error responses are rethrown", async () => {
   const redirect = new Response(null, { status: 302 });
-  await expect(orOffline(() => Promise.reject(redirect))).rejects.toBe(redirect);
+  await expect(catchOffline(() => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["a page of a proxy", new Error("Unable to decode turbo-stream response")],
   ["a server error", { status: 500, statusText: "", internal: false, data: null }],
 ])("an action that fails by %s returns its own failure", async (_, thrown) => {
-  expect(await orFailed(() => Promise.reject(thrown), "Not deleted")).toBe("Not deleted");
+  expect(await catchFailed(() => Promise.reject(thrown), "Not deleted")).toBe("Not deleted");
 });
 
 test("redirects and 4xx responses are rethrown instead of an action's own failure", async () => {
@@ -41,7 +41,7 @@ test("redirects and 4xx responses are rethrown instead of an action's own failur
     new Response(null, { status: 302 }),
     { status: 404, statusText: "", internal: false, data: null },
   ]) {
-    await expect(orFailed(() => Promise.reject(answer), "Not deleted")).rejects.toBe(answer);
+    await expect(catchFailed(() => Promise.reject(answer), "Not deleted")).rejects.toBe(answer);
   }
 });
 

@@ -18,7 +18,7 @@ export interface OfflineAnswer {
  * For a route's clientAction: returns the server's answer, or that there is no network, or that nobody is signed in here any
  * more.
  */
-export async function orOffline<Result>(
+export async function catchOffline<Result>(
   serverAction: () => Promise<Result>,
 ): Promise<Result | OfflineAnswer> {
   try {
@@ -33,7 +33,7 @@ export async function orOffline<Result>(
 
 /** A route's `clientAction` that does nothing else. */
 export function offlineActionOf<Action>() {
-  return ({ serverAction }: ClientActionFunctionArgs) => orOffline(() => serverAction<Action>());
+  return ({ serverAction }: ClientActionFunctionArgs) => catchOffline(() => serverAction<Action>());
 }
 
 /**
@@ -41,7 +41,7 @@ export function offlineActionOf<Action>() {
  * after a server error, after the end of the session and for a page of a proxy. Redirects and other 4xx responses are
  * rethrown.
  */
-export async function orFailed<Result, Failed>(
+export async function catchFailed<Result, Failed>(
   serverAction: () => Promise<Result>,
   failed: Failed,
 ): Promise<Result | Failed> {

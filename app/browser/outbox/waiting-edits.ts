@@ -16,7 +16,7 @@ export interface WaitingEdits {
 
 /** `shownAfterMs`: 0 also counts what is being sent right now. */
 export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFTER_MS): WaitingEdits {
-  const older = rows.filter((row) => now - row.order >= shownAfterMs && !isLeftBehind(row));
+  const older = rows.filter((row) => now - row.order >= shownAfterMs && !isNotNeededToPublish(row));
   return {
     count: older.filter(({ state }) => state === "ready").length,
     held: older.find(({ state }) => state !== "ready") ?? null,
@@ -24,7 +24,7 @@ export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFT
 }
 
 /** Whether a recap is published without it: a question that is only half typed, a machine's text, and what was removed. */
-export function isLeftBehind({ field, state, message }: EditRow): boolean {
+export function isNotNeededToPublish({ field, state, message }: EditRow): boolean {
   if (field.startsWith("captions-")) return true;
   if (field.startsWith("question-")) return state === "typing";
   // It waits for the file to be restored.

@@ -16,7 +16,7 @@ export async function preparedFolder(): Promise<FileSystemDirectoryHandle> {
 
 /** Returns the file, or null if none exists or its copy is unfinished: then its first four bytes are zeros. */
 export async function findPreparedFile(key: string): Promise<File | null> {
-  return unlessMissing(async () => {
+  return nullIfMissing(async () => {
     const folder = await preparedFolder();
     const file = await (await folder.getFileHandle(key)).getFile();
     const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
@@ -25,7 +25,7 @@ export async function findPreparedFile(key: string): Promise<File | null> {
 }
 
 export async function deletePreparedFile(key: string): Promise<void> {
-  await unlessMissing(async () => {
+  await nullIfMissing(async () => {
     const folder = await preparedFolder();
     for (let tries = 1; ; tries++) {
       try {
@@ -40,7 +40,7 @@ export async function deletePreparedFile(key: string): Promise<void> {
 }
 
 /** Returns null if the file does not exist or the browser has no file system. */
-async function unlessMissing<Result>(access: () => Promise<Result>): Promise<Result | null> {
+async function nullIfMissing<Result>(access: () => Promise<Result>): Promise<Result | null> {
   try {
     return await access();
   } catch (error) {

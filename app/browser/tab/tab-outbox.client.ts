@@ -3,7 +3,7 @@
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { editStore } from "../device/edit-store.ts";
-import { type Item, isLeftBehind } from "../device/item.ts";
+import { type Item, isNotNeededToPublish } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { keepStorage } from "../device/keep-storage.ts";
 import { takeOver } from "../device/takeover.ts";
@@ -222,7 +222,7 @@ async function renewAfter({ id, shareId, kind }: Item): Promise<void> {
   // Of a recap of somebody else.
   if (kind === "contribution") return;
   const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
-  if (others.every(isLeftBehind)) await renewCopy(shareId);
+  if (others.every(isNotNeededToPublish)) await renewCopy(shareId);
 }
 
 /** Returns a function that pauses or resumes the media of every tab's outbox. */

@@ -11,7 +11,7 @@ import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
 import type { EditRow } from "../device/edit-row.ts";
-import { isAhead } from "../device/is-ahead.ts";
+import { hasUnsentRecap } from "../device/has-unsent-recap.ts";
 import type { Item } from "../device/item.ts";
 import { hasOldCopies } from "../device/old-copies.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
@@ -217,7 +217,7 @@ function useServerData(isOnline: boolean): void {
   useEffect(() => {
     if (!isOnline || !isFromDevice || state !== "idle") return;
     const look = async () => {
-      if (!(await isAhead(shareId))) revalidate();
+      if (!(await hasUnsentRecap(shareId))) revalidate();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -158,9 +158,9 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
       await store.respond(viewer(), shareId, request.id, edits, outcome.answer);
       const { rows, copy } = store.snapshot(viewer(), shareId);
       // Something else was changed in between.
-      const isBehind = rows.length === 0 && copy && copy.recap.version < outcome.answer.version;
+      const isOutdated = rows.length === 0 && copy && copy.recap.version < outcome.answer.version;
       const isRemoved = outcome.answer.fields.some((result) => "isRemoved" in result && result.isRemoved);
-      if (isBehind || isRemoved) deps.renewCopy(shareId);
+      if (isOutdated || isRemoved) deps.renewCopy(shareId);
       return true;
     }
     if (outcome.kind === "rejected" && outcome.status !== 404 && edits.length > 1)

@@ -11,7 +11,7 @@ import type { EditRow } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import { valueIn } from "../device/edited-copy.ts";
 import { storeOrder } from "../device/form-store.ts";
-import { isAhead } from "../device/is-ahead.ts";
+import { hasUnsentRecap } from "../device/has-unsent-recap.ts";
 import { type FileItem, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
@@ -104,7 +104,7 @@ test("the first Next makes a draft, and stores its form as it was sent", async (
       ],
     },
   ]);
-  expect(await isAhead(shareId)).toBe(true);
+  expect(await hasUnsentRecap(shareId)).toBe(true);
 });
 
 test("a recap that is begun twice is one, with the race type of the first", async () => {
@@ -298,7 +298,7 @@ test("Publish pressed twice is one form, and the recap stays a draft until the s
   await pressed.publish(VIEWER, shareId);
   expect(await forms()).toMatchObject([{ does: "publish", fields: [["recap", shareId]] }]);
   expect((await found())?.status).toBe("draft");
-  expect(await isAhead(shareId)).toBe(false);
+  expect(await hasUnsentRecap(shareId)).toBe(false);
 });
 
 test("a published recap needs the network: its link is there", async () => {

@@ -5,13 +5,13 @@
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import type { EditRow } from "../device/edit-row.ts";
-import { type FormItem, type Item, isLeftBehind } from "../device/item.ts";
+import { type FormItem, type Item, isNotNeededToPublish } from "../device/item.ts";
 import type { ItemStore } from "../device/item-store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { isLeftBehind as isRowLeftBehind } from "../outbox/waiting-edits.ts";
+import { isNotNeededToPublish as isRowNotNeeded } from "../outbox/waiting-edits.ts";
 
 export interface FormSenderDeps {
   store: Pick<ItemStore, "list">;
@@ -38,7 +38,9 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
   const missing = createMissingRecaps();
 
   async function isAllSent(publication: FormItem, others: Item[]): Promise<boolean> {
-    return others.every(isLeftBehind) && (await deps.rowsOf(publication.shareId)).every(isRowLeftBehind);
+    return (
+      others.every(isNotNeededToPublish) && (await deps.rowsOf(publication.shareId)).every(isRowNotNeeded)
+    );
   }
 
   return {

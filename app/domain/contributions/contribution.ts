@@ -120,7 +120,7 @@ export function parseContributionCursor(text: string): ContributionCursor | null
 export const FENCE_AFTER = "fence";
 
 /** Returns the cursor that the public page's address asks for, or null for the first contributions. */
-export function fenceCursor(search: URLSearchParams): ContributionCursor | null {
+export function contributionsCursor(search: URLSearchParams): ContributionCursor | null {
   return parseContributionCursor(search.get(FENCE_AFTER) ?? "");
 }
 

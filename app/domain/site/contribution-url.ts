@@ -27,7 +27,7 @@ export function sentUrl(shareId: string, sendingId: string): SitePath {
 }
 
 /** Returns the URL path by which any browser takes back a sending. */
-export function takeBackUrl({ sendingId, key }: { sendingId: string; key: string }): SitePath {
+export function withdrawUrl({ sendingId, key }: { sendingId: string; key: string }): SitePath {
   return `/take-back/${sendingId}/${key}`;
 }
 

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef } from "react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { catchOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { useLookAgain } from "../../browser/network/use-look-again.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
@@ -35,7 +35,7 @@ import { findSeasonOffer } from "../../http/season-offer.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
-import { orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { Course } from "./course.tsx";
 import { Hero } from "./hero.tsx";
 import { CollectionCard, StartCard } from "./home-cards.tsx";
@@ -78,7 +78,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export { clientLoader } from "../offline/wizard-step.ts";
 
 /**
@@ -112,7 +112,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
         if (discarded !== null) await forgetRecap(String(discarded));
       },
     );
-  return orOffline(orOnDevice(args, send));
+  return catchOffline(fallBackToDevice(args, send));
 };
 export const shouldRevalidate = unlessOffline;
 

@@ -16,7 +16,7 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
-import { clientActionOf, orShell } from "../offline/wizard-step.ts";
+import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { AddQuestion } from "./add-question.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { questionListIntents } from "./question-list-intents.ts";
@@ -30,7 +30,7 @@ import { WordingOffer } from "./wording-offer.tsx";
 
 export const meta = () => wizardMeta("/custom-questions");
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export { clientLoader } from "../offline/wizard-step.ts";
 

@@ -12,7 +12,7 @@ import type { NamedFolder } from "../../domain/take-out/export-plan.ts";
 import type { ExportedPages, ExportedRecapPage } from "../../services/exported-pages.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../../texts/take-out/exported-page.ts";
 import { CommentItem } from "../r.$shareId/comment-item.tsx";
-import { FenceSection } from "../r.$shareId/fence-section.tsx";
+import { GuestContributionsSection } from "../r.$shareId/guest-contributions-section.tsx";
 import { PageNotice } from "../r.$shareId/page-notice.tsx";
 import { RecapArticle } from "../r.$shareId/recap-article.tsx";
 
@@ -61,7 +61,7 @@ function RecapContent({ recap, shown }: Pick<ExportedRecapPage, "recap" | "shown
       </p>
       {/* The picture of the account is no file of the export. */}
       <RecapArticle recap={{ ...recap, athlete: athlete && { ...athlete, profileImageUrl: null } }} />
-      <FenceSection shareId={recap.shareId} page={page} isFirstPage />
+      <GuestContributionsSection shareId={recap.shareId} page={page} isFirstPage />
     </>
   );
 }

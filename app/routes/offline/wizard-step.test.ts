@@ -1,7 +1,7 @@
 /** When the device answers in place of the server. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clientLoader, FROM_DEVICE, orOnDevice } from "./wizard-step.ts";
+import { clientLoader, FROM_DEVICE, fallBackToDevice } from "./wizard-step.ts";
 
 const device = vi.hoisted(() => ({ loadFromDevice: vi.fn(), saveToDevice: vi.fn() }));
 vi.mock("./ask-device.ts", () => device);
@@ -28,7 +28,7 @@ const load = (serverLoader: () => Promise<unknown>) =>
 
 function submit(send: () => Promise<unknown>, fields: Record<string, string> = {}) {
   const request = new Request(URL, { method: "POST", body: new URLSearchParams(fields) });
-  return orOnDevice({ request } as unknown as ClientActionFunctionArgs, send as never)();
+  return fallBackToDevice({ request } as unknown as ClientActionFunctionArgs, send as never)();
 }
 
 function answering<Answer>(milliseconds: number, answer: Answer): () => Promise<Answer> {

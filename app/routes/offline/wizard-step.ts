@@ -1,8 +1,8 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { isAhead } from "../../browser/device/is-ahead.ts";
-import { orOffline } from "../../browser/network/offline-action.ts";
+import { hasUnsentRecap } from "../../browser/device/has-unsent-recap.ts";
+import { catchOffline } from "../../browser/network/offline-action.ts";
 import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { whenBack } from "../../browser/network/when-back.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
@@ -21,7 +21,9 @@ if (!import.meta.env.SSR) window.addEventListener("click", holdLink, true);
 let isFirst = isShell();
 
 /** For a route's `loader`: a shell has no data. */
-export function orShell<Data>(load: (args: LoaderFunctionArgs) => Data): (args: LoaderFunctionArgs) => Data {
+export function skipForShell<Data>(
+  load: (args: LoaderFunctionArgs) => Data,
+): (args: LoaderFunctionArgs) => Data {
   // Nothing of the route is rendered then (app/root.tsx).
   return (args) =>
     new URL(args.request.url).searchParams.has(SHELL_PARAMETER) ? (null as Data) : load(args);
@@ -35,8 +37,8 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
   const load = () => loadFromDevice(request);
-  if (isOfShell) return load().catch(unlessMissing(serverLoader));
-  return (await isAheadOf(shareId)) ? load() : whenBack(() => firstOf(serverLoader, load));
+  if (isOfShell) return load().catch(whenCodeIsMissing(serverLoader));
+  return (await hasUnsent(shareId)) ? load() : whenBack(() => firstOf(serverLoader, load));
 }
 
 /**
@@ -49,12 +51,12 @@ async function firstOf<Answer>(
 ): Promise<Answer> {
   const asked = server();
   return Promise.race([asked, unanswered()]).catch(
-    unlessMissing(() => device().catch(unlessMissing(() => asked))),
+    whenCodeIsMissing(() => device().catch(whenCodeIsMissing(() => asked))),
   );
 }
 
 /** Returns a handler that goes on with `next` after a TypeError: nobody has answered. */
-function unlessMissing<Answer>(next: () => Promise<Answer>) {
+function whenCodeIsMissing<Answer>(next: () => Promise<Answer>) {
   return (error: unknown): Promise<Answer> => {
     if (!(error instanceof TypeError)) throw error;
     return next();
@@ -62,7 +64,7 @@ function unlessMissing<Answer>(next: () => Promise<Answer>) {
 }
 
 /** Returns what calls the server with a form, and the device without a network, or while it is ahead. */
-export function orOnDevice<Action>(
+export function fallBackToDevice<Action>(
   { request, serverAction }: ClientActionFunctionArgs,
   send = () => serverAction<Action>(),
 ): typeof send {
@@ -71,7 +73,7 @@ export function orOnDevice<Action>(
     const form = await sent;
     // The request is used up once the server was asked: what comes back after a wait is answered by the device.
     const answer = () => whenBack(() => saveToDevice(request, form)) as ReturnType<typeof send>;
-    const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
+    const isForDevice = form.has(FROM_DEVICE) || (await hasUnsent(form.get("recap")));
     return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };
 }
@@ -85,11 +87,11 @@ async function beforeRedirect(thrown: unknown): Promise<never> {
 
 /** A route's `clientAction`, where the form needs nothing else. */
 export function clientActionOf<Action>() {
-  return (args: ClientActionFunctionArgs) => orOffline(orOnDevice<Action>(args));
+  return (args: ClientActionFunctionArgs) => catchOffline(fallBackToDevice<Action>(args));
 }
 
-async function isAheadOf(shareId: FormDataEntryValue | null): Promise<boolean> {
-  return typeof shareId === "string" && isAhead(shareId);
+async function hasUnsent(shareId: FormDataEntryValue | null): Promise<boolean> {
+  return typeof shareId === "string" && hasUnsentRecap(shareId);
 }
 
 async function unanswered(): Promise<never> {

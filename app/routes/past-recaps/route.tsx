@@ -18,7 +18,7 @@ import {
 import { useEffect, useRef } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
+import { catchFailed, whenRedirected } from "../../browser/network/offline-action.ts";
 import { useLookAgain } from "../../browser/network/use-look-again.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
@@ -49,7 +49,7 @@ import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
-import { orShell } from "../offline/wizard-step.ts";
+import { skipForShell } from "../offline/wizard-step.ts";
 import { collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -108,7 +108,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export { clientLoader } from "../offline/wizard-step.ts";
 
 /** Returns the address with the recap that was just deleted, so that the page can offer to undo it. */
@@ -163,7 +163,7 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
         await forgetRecap(pressed.target);
       },
     );
-  return orFailed(send, failedTo(pressed?.intent ?? "delete"));
+  return catchFailed(send, failedTo(pressed?.intent ?? "delete"));
 };
 /** A failed deletion leaves the list unchanged, so it is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>

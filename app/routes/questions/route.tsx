@@ -15,7 +15,7 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import { clientActionOf, orShell } from "../offline/wizard-step.ts";
+import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
 import { load, save } from "./step.ts";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   return wizardMeta("/questions", place);
 };
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export const clientAction = clientActionOf<typeof action>();
 export { clientLoader } from "../offline/wizard-step.ts";

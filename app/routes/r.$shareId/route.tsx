@@ -9,7 +9,7 @@ import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-pag
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
-import { fenceCursor } from "../../domain/contributions/contribution.ts";
+import { contributionsCursor } from "../../domain/contributions/contribution.ts";
 import { isPrefetch } from "../../domain/reactions/news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
@@ -35,7 +35,7 @@ import { routeErrorOf } from "../../http/route-error.ts";
 import type { FoundNews, Reactions, WantedComments } from "../../services/reaction-service.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { BibLikes } from "./bib-likes.tsx";
-import { FenceSection } from "./fence-section.tsx";
+import { GuestContributionsSection } from "./guest-contributions-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageNotice } from "./page-notice.tsx";
@@ -99,7 +99,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const wanted = {
     cursor: commentCursor(search),
     status: commentStatusIn(search),
-    fenceAfter: fenceCursor(search),
+    contributionsAfter: contributionsCursor(search),
   };
   const found = await services.pages.find(viewer, recapHandle, wanted);
   if (!found) throw recapNotFound();
@@ -227,7 +227,11 @@ export default function PublicRecap() {
         belowBib={reactions && <BibLikes recap={recap} reactions={reactions} failed={failed} />}
       />
       {contributions && (
-        <FenceSection shareId={recap.shareId} page={contributions} isFirstPage={wanted.fenceAfter === null} />
+        <GuestContributionsSection
+          shareId={recap.shareId}
+          page={contributions}
+          isFirstPage={wanted.contributionsAfter === null}
+        />
       )}
       {reactions && (
         <ReactionsSection

@@ -22,7 +22,7 @@ import {
   GUESTS_ID,
   SENT,
   sentUrl,
-  takeBackUrl,
+  withdrawUrl,
 } from "../../domain/site/contribution-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
@@ -79,7 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
   async function linkOf(sendingId: string): Promise<string> {
     const key = await services.contributions.removalKey(viewer, sendingId);
-    return new URL(takeBackUrl({ sendingId, key }), request.url).href;
+    return new URL(withdrawUrl({ sendingId, key }), request.url).href;
   }
 }
 

@@ -31,7 +31,7 @@ export function SentList({ shareId, sent }: SentListProps) {
                 {contribution.text}
               </p>
             )}
-            <TakeBack id={contribution.id} name={nameOf(contribution)} />
+            <Withdraw id={contribution.id} name={nameOf(contribution)} />
           </div>
         </li>
       ))}
@@ -72,11 +72,11 @@ function Shown({ shareId, contribution }: { shareId: string; contribution: Contr
 }
 
 /** Asks before it deletes, also without scripts. */
-function TakeBack({ id, name }: { id: string; name: string }) {
+function Withdraw({ id, name }: { id: string; name: string }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-        {TEXTS.takeBack}
+        {TEXTS.withdraw}
         <span className="sr-only">: {name}</span>
       </summary>
       <Form method="post" preventScrollReset>

@@ -38,12 +38,12 @@ export function ThankYou({ shareId, athlete, sent, link, focusesOnMount }: Thank
           {TEXTS.seeRecap}
         </a>
       </div>
-      <TakeBackLink link={link} />
+      <WithdrawLink link={link} />
     </>
   );
 }
 
-function TakeBackLink({ link }: { link: string }) {
+function WithdrawLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="mt-8">

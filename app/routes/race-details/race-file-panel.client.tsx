@@ -23,7 +23,7 @@ import { DetailOffers, Pauses } from "./detail-offers.tsx";
 import { OtherType } from "./other-type.tsx";
 import { RaceFileOffer } from "./race-file-offer.tsx";
 import type { SuggestedDay } from "./show-details.ts";
-import { fillInAgain, fillInEmpty, fillInOffer, type Offer, takeBack, useOffers } from "./use-offers.ts";
+import { fillInAgain, fillInEmpty, fillInOffer, type Offer, undoFillIn, useOffers } from "./use-offers.ts";
 
 export interface RaceFilePanelProps {
   recap: Recap;
@@ -48,7 +48,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   /** What is asked in view, and not in the settings: what a file that came at this visit has brought. */
   const [isNew, setIsNew] = useState({ race: false, choice: choice === null });
   /** Whether the file that was removed had filled in a detail that nobody has changed since. */
-  const [hasTakenBack, setHasTakenBack] = useState(false);
+  const [hasUndone, setHasUndone] = useState(false);
   /** Whether a message about a file is about one that was picked here: it stands at the button, and has the focus. */
   const [hasPicked, setHasPicked] = useState(start !== null);
   const [heading, undoButton, fillInButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
@@ -63,7 +63,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   function fill({ details: byUnits }: FoundInFile): void {
     const { current: form } = formRef;
     if (!form) return;
-    takeBack(form, usesRef.current, day);
+    undoFillIn(form, usesRef.current, day);
     const filled = fillInEmpty(form, byUnits[units], day);
     file.setUses(filled);
     setAnnouncement(filled.length > 0 ? TEXTS.filledIn : "");
@@ -107,14 +107,14 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   }
 
   function undo(): void {
-    if (formRef.current) takeBack(formRef.current, uses, day);
+    if (formRef.current) undoFillIn(formRef.current, uses, day);
     file.setUses([]);
     setAnnouncement(TEXTS.undone);
     fillInButton.focus();
   }
 
   function remove(): void {
-    setHasTakenBack(formRef.current !== null && takeBack(formRef.current, uses, day));
+    setHasUndone(formRef.current !== null && undoFillIn(formRef.current, uses, day));
     file.remove();
     setIsOpen(false);
     setAnnouncement("");
@@ -182,7 +182,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
       </p>
       {removed && (
         <Notice title={TEXTS.removed.title} className="mb-3">
-          <p>{removedInWords(isShown(removed.choice), hasTakenBack)}</p>
+          <p>{removedInWords(isShown(removed.choice), hasUndone)}</p>
           <Button look="quiet" onClick={restore}>
             {TEXTS.undo}
           </Button>
@@ -281,7 +281,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   );
 }
 
-function removedInWords(wasShown: boolean, hasTakenBack: boolean): string {
+function removedInWords(wasShown: boolean, hasUndone: boolean): string {
   const { file, course, details } = TEXTS.removed;
-  return [file, ...(wasShown ? [course] : []), ...(hasTakenBack ? [details] : [])].join(" ");
+  return [file, ...(wasShown ? [course] : []), ...(hasUndone ? [details] : [])].join(" ");
 }

@@ -2,13 +2,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
-import { clientActionOf, orShell } from "../offline/wizard-step.ts";
+import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { load, save } from "./step.ts";
 
 export const meta = () => wizardMeta("/race-details");
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export const clientAction = clientActionOf<typeof action>();
 export { clientLoader } from "../offline/wizard-step.ts";

@@ -90,7 +90,7 @@ export function fillInOffer(form: HTMLFormElement, { details }: Pick<Offer, "det
 }
 
 /** Takes back what was filled in, last first. What was typed since then stays. Returns whether anything has changed. */
-export function takeBack(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): boolean {
+export function undoFillIn(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): boolean {
   const hasChanged = replace(
     form,
     uses.toReversed().map(({ before, filled }) => [filled, before]),
@@ -99,7 +99,7 @@ export function takeBack(form: HTMLFormElement, uses: DetailsUse[], day: Suggest
   return hasChanged;
 }
 
-/** Undoes `takeBack`. */
+/** Undoes `undoFillIn`. */
 export function fillInAgain(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): void {
   replace(
     form,

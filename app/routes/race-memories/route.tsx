@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orFailed, orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { catchFailed, catchOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { useSaveState } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
@@ -16,23 +16,23 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { failedActionOf, mediaIntents } from "../../domain/recap/story-intents.ts";
 import { memoriesStepOf, wizardMeta } from "../../domain/wizard/wizard.ts";
-import { orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 import { load, save } from "./step.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   wizardMeta("/race-memories", null, memoriesStepOf(data?.openedFrom ?? null));
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export { clientLoader } from "../offline/wizard-step.ts";
 
 export const clientAction = async (args: ClientActionFunctionArgs) => {
   const pressed = mediaIntents.read(await args.request.clone().formData());
-  const send = orOnDevice<typeof action>(args);
-  if (pressed === null) return orOffline(send);
+  const send = fallBackToDevice<typeof action>(args);
+  if (pressed === null) return catchOffline(send);
   const nothing = { uploads: [], descriptions: {}, lost: [], limit: null };
-  return orFailed(send, { kind: "media-failed" as const, ...nothing, action: failedActionOf(pressed) });
+  return catchFailed(send, { kind: "media-failed" as const, ...nothing, action: failedActionOf(pressed) });
 };
 /**
  * Skips the reload after a failure: nothing has changed, or the network is down. Reloads when another tab has deleted a

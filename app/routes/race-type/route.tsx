@@ -7,24 +7,24 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import type { FromDevice } from "../../browser/device/page-keeper.tsx";
-import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { catchOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
-import { orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
 import { load, save } from "./step.ts";
 
 export const meta = () => wizardMeta("/race-type");
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export const clientAction = (args: ClientActionFunctionArgs) => {
-  const send = orOnDevice<typeof action>(args);
+  const send = fallBackToDevice<typeof action>(args);
   const share = new URL(args.request.url).searchParams.get(SHARED_PARAMETER);
-  return orOffline(share === null ? send : () => withFiles(share, args, send));
+  return catchOffline(share === null ? send : () => withFiles(share, args, send));
 };
 export { clientLoader } from "../offline/wizard-step.ts";
 export const shouldRevalidate = unlessOffline;

@@ -3,7 +3,7 @@
  * network is sent, and then shown.
  */
 import { useEffect } from "react";
-import { isAhead } from "../../browser/device/is-ahead.ts";
+import { hasUnsentRecap } from "../../browser/device/has-unsent-recap.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
@@ -24,7 +24,7 @@ export function DeviceCopy({ shareId }: { shareId: string }) {
 function reloadOnceBegun(shareId: string): () => void {
   let wasAhead = false;
   const look = async () => {
-    const isNow = await isAhead(shareId);
+    const isNow = await hasUnsentRecap(shareId);
     if (isNow) void loadTabOutbox();
     else if (wasAhead) window.location.reload();
     wasAhead = isNow;

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orFailed } from "../../browser/network/offline-action.ts";
+import { catchFailed } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -77,7 +77,7 @@ function failedTo(intent: "restore" | "deleteNow" | "sure") {
 
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const pressed = deletedIntents.read(await request.clone().formData());
-  return orFailed(() => serverAction<typeof action>(), failedTo(pressed?.intent ?? "sure"));
+  return catchFailed(() => serverAction<typeof action>(), failedTo(pressed?.intent ?? "sure"));
 };
 /** Without an answer, the list is the same as before. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

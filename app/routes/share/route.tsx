@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { catchOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
@@ -107,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const isSave = shareIntents.read(await request.clone().formData())?.intent === "save";
   const send = () => serverAction<typeof action>();
-  return isSave ? saveResultOf(send) : orOffline(send);
+  return isSave ? saveResultOf(send) : catchOffline(send);
 };
 
 /** Does not revalidate after a save: it changes nothing here, and a deleted recap would replace the page by an error. */

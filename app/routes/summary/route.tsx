@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { FromDevice } from "../../browser/device/page-keeper.tsx";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { catchOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { connectLightbox } from "../../browser/public-page/lightbox.ts";
 import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import { usePublishing } from "../../browser/tab/use-publishing.ts";
@@ -37,7 +37,7 @@ import { recordingsOf } from "../../domain/voice/recording.ts";
 import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
-import { FROM_DEVICE, orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { FROM_DEVICE, fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { CoverBib } from "./cover-bib.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
@@ -49,12 +49,12 @@ const PROCESSING_MS = 500;
 
 export const meta = () => wizardMeta("/summary");
 
-export const loader = orShell(load);
+export const loader = skipForShell(load);
 export const action = save;
 export { clientLoader } from "../offline/wizard-step.ts";
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  orOffline(() => waitAtLeast(PROCESSING_MS, orOnDevice<typeof action>(args)()));
+  catchOffline(() => waitAtLeast(PROCESSING_MS, fallBackToDevice<typeof action>(args)()));
 export const shouldRevalidate = unlessOffline;
 
 /** Returns the address of the first question with a recording, or of the first question if there is none. */

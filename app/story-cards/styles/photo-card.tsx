@@ -104,8 +104,8 @@ interface Heights {
 /** Three straight pieces look like one curve: slow at first, and black where the photo ends. */
 function rampTo(wordsTop: number, { card, photo, face }: Heights): Shade[] {
   const end = photo.height < card ? 1 : DARKNESS.edge;
-  const isBehindWords = photo.height - wordsTop > LEAST_RAMP;
-  const full = isBehindWords ? wordsTop : photo.height;
+  const reachesWords = photo.height - wordsTop > LEAST_RAMP;
+  const full = reachesWords ? wordsTop : photo.height;
   const free = face.top + face.height * (1 - RAMP_ON_FACE);
   const start = Math.round(Math.max(0, full - RAMP, Math.min(free, full - LEAST_RAMP)));
   const middle = Math.round((start + full) / 2);
@@ -118,7 +118,7 @@ function rampTo(wordsTop: number, { card, photo, face }: Heights): Shade[] {
   });
   return [
     shade(start, middle, 0, DARKNESS.middle),
-    shade(middle, full, DARKNESS.middle, isBehindWords ? DARKNESS.words : end),
-    ...(isBehindWords ? [shade(full, photo.height, DARKNESS.words, end)] : []),
+    shade(middle, full, DARKNESS.middle, reachesWords ? DARKNESS.words : end),
+    ...(reachesWords ? [shade(full, photo.height, DARKNESS.words, end)] : []),
   ];
 }

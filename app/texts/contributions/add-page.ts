@@ -80,7 +80,7 @@ export const ADD_TEXTS = {
   list: {
     heading: "What you sent",
     states: { held: "Waiting for approval", shown: "Shown below the story", taken: "In the story" },
-    takeBack: "Take it back",
+    withdraw: "Take it back",
     question: "This deletes it for good, wherever it is shown.",
     confirm: "Delete it",
     takenBack: "Taken back. It's gone.",

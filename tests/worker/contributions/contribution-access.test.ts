@@ -13,7 +13,7 @@ import {
   GUEST_CHEER,
   newSendingId,
   setGuests,
-  takeBack,
+  withdraw,
 } from "../../contribution-calls.ts";
 import { createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
@@ -185,9 +185,9 @@ test.each(["waits", "is shown", "is taken"])(
     }
     // Copies that are kept for later are kept now.
     await reached(sent, ["owner", "stranger"]);
-    for (const kind of OTHERS) expect((await takeBack(callers[kind], sent.photo)).status).toBe(404);
+    for (const kind of OTHERS) expect((await withdraw(callers[kind], sent.photo)).status).toBe(404);
     for (const each of [sent.photo, sent.cheer])
-      expect((await takeBack(callers.guest, each)).status).toBe(204);
+      expect((await withdraw(callers.guest, each)).status).toBe(204);
     const left = await env.MEDIA.list({ prefix: `recaps/${shareId}/` });
     expect(
       left.objects.filter(({ key }) => key.includes(sent.photo.id) || key.includes(sent.cheer.id)),

@@ -8,7 +8,7 @@ import {
   decide,
   GUEST_CHEER,
   setGuests,
-  takeBack,
+  withdraw,
 } from "../../contribution-calls.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 
@@ -92,11 +92,11 @@ test.each(["held", "shown", "taken"])(
     const sent = await contribute(dad, recap);
     if (status !== "held")
       await decide(owner, sent, status === "shown" ? { status } : { questionIndex: null });
-    expect((await takeBack(friend, sent)).status).toBe(404);
-    expect((await takeBack(dad, sent)).status).toBe(204);
+    expect((await withdraw(friend, sent)).status).toBe(404);
+    expect((await withdraw(dad, sent)).status).toBe(204);
     expect(await contributionsFor(owner, recap)).toEqual([]);
     expect((await storyOf(owner)).media).toEqual([]);
     expect(await statusOf(owner, sent.file.url)).toBe(404);
-    expect((await takeBack(dad, sent)).status).toBe(404);
+    expect((await withdraw(dad, sent)).status).toBe(404);
   },
 );

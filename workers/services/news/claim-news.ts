@@ -41,7 +41,7 @@ export interface ClaimedNews {
   userId: string;
   email: string;
   /** Milliseconds since 1970. With the user it identifies the mail: it is the same whenever it is sent again. */
-  toldUntil: number;
+  notifiedUntil: number;
   /** Whether an earlier run may have sent it. */
   isRetry: boolean;
   /** Empty if the user has looked, or others have taken back what was new, since the mail was due. */
@@ -76,15 +76,15 @@ export async function claimNews(
         .onConflictDoUpdate({
           target: newsMails.userId,
           set: {
-            toldUntil: sql`excluded.told_until`,
-            toldBefore: sql`excluded.told_before`,
+            notifiedUntil: sql`excluded.told_until`,
+            previouslyNotifiedUntil: sql`excluded.told_before`,
             claim: sql`excluded.claim`,
           },
         }),
       charge,
     ),
     people: db
-      .select({ userId: newsMails.userId, toldUntil: newsMails.toldUntil, email: users.email })
+      .select({ userId: newsMails.userId, notifiedUntil: newsMails.notifiedUntil, email: users.email })
       .from(newsMails)
       .innerJoin(users, eq(users.id, newsMails.userId))
       .where(isClaimed)
@@ -94,7 +94,7 @@ export async function claimNews(
   });
   return people.map((person) => ({
     ...person,
-    isRetry: person.toldUntil !== untilMs,
+    isRetry: person.notifiedUntil !== untilMs,
     news: {
       recaps: ownNews.filter(({ userId }) => userId === person.userId).flatMap(toRecapNews),
       replies: replies.filter(({ userId }) => userId === person.userId).map(toReplyNews),
@@ -114,7 +114,7 @@ export async function settleNews(
     told: db.update(newsMails).set({ claim: null }).where(ofClaim(told)),
     released: db
       .update(newsMails)
-      .set({ claim: null, toldUntil: sql`${newsMails.toldBefore}` })
+      .set({ claim: null, notifiedUntil: sql`${newsMails.previouslyNotifiedUntil}` })
       .where(ofClaim(released)),
   });
 }
@@ -225,7 +225,7 @@ interface OwnNewsRow {
 function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
   const newIn = (table: typeof likes | typeof comments | typeof contributions) => sql`FROM ${table}
     WHERE ${table.recapId} = ${recaps.id} AND ${isNews(table)}
-      AND ${table.createdAt} > ${newsMails.toldBefore} AND ${table.createdAt} <= ${newsMails.toldUntil}`;
+      AND ${table.createdAt} > ${newsMails.previouslyNotifiedUntil} AND ${table.createdAt} <= ${newsMails.notifiedUntil}`;
   const newLikes = newIn(likes);
   const newComments = newIn(comments);
   const newContributions = sql`${newIn(contributions)} AND ${contributions.status} = 'held'`;
@@ -279,8 +279,8 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
         INNER JOIN ${recaps} ON ${recaps.id} = reply.recap_id
         WHERE ${allOf(
           isClaimed,
-          sql`reply.created_at > max(${newsMails.toldBefore}, ${nowMs - REPLY_MS})`,
-          sql`reply.created_at <= ${newsMails.toldUntil}`,
+          sql`reply.created_at > max(${newsMails.previouslyNotifiedUntil}, ${nowMs - REPLY_MS})`,
+          sql`reply.created_at <= ${newsMails.notifiedUntil}`,
           isToldReply,
         )}
         ORDER BY reply.created_at, reply.id LIMIT ${MAX_NEWS_ITEMS * 100}

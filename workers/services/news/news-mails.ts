@@ -80,7 +80,7 @@ function createSender({ sendMail, now, paceMs, ...parts }: NewsMailsDeps, endMs:
 }
 
 async function mailOf(
-  { userId, email, toldUntil, news }: ClaimedNews,
+  { userId, email, notifiedUntil, news }: ClaimedNews,
   { origin, unsubscribeToken }: Pick<NewsMailsDeps, "origin" | "unsubscribeToken">,
 ): Promise<Mail> {
   const unsubscribe = `${origin}${unsubscribeUrl(await unsubscribeToken({ userId, email }))}`;
@@ -92,6 +92,6 @@ async function mailOf(
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    key: `news-${userId}-${toldUntil}`,
+    key: `news-${userId}-${notifiedUntil}`,
   };
 }

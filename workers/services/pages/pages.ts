@@ -49,7 +49,7 @@ export function createPageService(deps: PageDeps): PageService {
     },
 
     async find(viewer, handle, wanted) {
-      const shown = { after: wanted.fenceAfter, only: "shown" } as const;
+      const shown = { after: wanted.contributionsAfter, only: "shown" } as const;
       const { recap, ...rest } = await runBatch(db, {
         recap: deps.readRecap(viewer, handle),
         reactions: deps.readReactions(viewer, handle, wanted),

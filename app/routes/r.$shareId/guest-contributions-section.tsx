@@ -11,14 +11,14 @@ import { FENCE_TEXTS } from "../../texts/contributions/fence.ts";
 
 const FENCE = "fence";
 
-interface FenceSectionProps {
+interface GuestContributionsSectionProps {
   shareId: string;
   /** The shown ones. */
   page: ContributionPage;
   isFirstPage: boolean;
 }
 
-export function FenceSection({ shareId, page, isFirstPage }: FenceSectionProps) {
+export function GuestContributionsSection({ shareId, page, isFirstPage }: GuestContributionsSectionProps) {
   const { contributions, isOpen, isOwner, hasMore } = page;
   const media = contributions.flatMap(({ file, text }) =>
     file.kind === "media" ? { ...file.media, description: text } : [],

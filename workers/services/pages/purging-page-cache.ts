@@ -6,7 +6,7 @@ import type { RecapService } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import type { PageCopies } from "./page-copies.ts";
 
-export function withoutCopies(
+export function purgingPageCache(
   recaps: RecapService,
   { whileHiding, whileModerating }: Pick<PageCopies, "whileHiding" | "whileModerating">,
 ): RecapService {
@@ -33,7 +33,7 @@ export function withoutCopies(
 }
 
 /** `isRecapOf` returns a condition on `recaps`: the comment is on it. */
-export function withoutModerated(
+export function purgingWhenModerated(
   reactions: ReactionService,
   { whileModerating }: Pick<PageCopies, "whileModerating">,
   isRecapOf: (commentId: string) => SQL,
@@ -62,7 +62,7 @@ export function withoutModerated(
 }
 
 /** `recapOf` returns a condition on `recaps`: the contribution, or one of the sending, is on it. */
-export function withoutTakenBack(
+export function purgingWhenWithdrawn(
   contributions: ContributionService,
   { whileModerating }: Pick<PageCopies, "whileModerating">,
   recapOf: { contribution: (id: string) => SQL; sending: (sendingId: string) => SQL },

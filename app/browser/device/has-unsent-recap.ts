@@ -6,7 +6,7 @@ import { editDatabase, ofViewer } from "./edit-database.ts";
 const ANSWER_MS = 1_000;
 
 /** Whether the recap was begun on this device, and the server has not begun it. */
-export function isAhead(shareId: string): Promise<boolean> {
+export function hasUnsentRecap(shareId: string): Promise<boolean> {
   const viewer = pageUser();
   const isOfDevice = editDatabase.transact("readonly", async (tables) => {
     const [copy] = await ofViewer(viewer, (owner) => tables.copies(owner, shareId));
