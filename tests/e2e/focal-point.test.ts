@@ -34,7 +34,7 @@ test("the focal point is dragged, tapped, moved by keys, undone and reset, and e
     return [box.x + (box.width * x) / 100, box.y + (box.height * y) / 100] as const;
   };
 
-  expect(await crops()).toEqual(Array(3).fill("50% 35%"));
+  await expect.poll(crops).toEqual(Array(3).fill("50% 35%"));
   await photo.scrollIntoViewIfNeeded();
   await page.mouse.move(...(await at(50, 35)));
   await page.mouse.down();

@@ -167,8 +167,8 @@ test("a private recap's targets are disabled until it is public, and choosing mo
   const targets = page.getByRole("region", { name: /^Share it$|^More ways to share$/ });
   await openMore(page);
   await targets.first().getByRole("link", { name: "Make it public to share it" }).waitFor();
-  // Each of the two parts links to the choice of who can open it, the second also to the podcast.
-  expect(await targets.getByRole("link").count()).toBe(3);
+  // Each of the two parts links to the choice of who can open it, the second also to the pages to print and to the podcast.
+  expect(await targets.getByRole("link").count()).toBe(4);
   for (const button of await targets.getByRole("button").all()) expect(await button.isDisabled()).toBe(true);
   // A press that a disabled target ignores.
   await targets.getByRole("button", { name: "WhatsApp" }).click({ force: true });

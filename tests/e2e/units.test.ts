@@ -31,6 +31,11 @@ test("a first recap is in the units of the browser's language, and the next one 
   expect(await unitOf(page, "Kilometers").isChecked()).toBe(true);
 });
 
+/** The course is a strip until it is opened. */
+function openCourse(page: Page): Promise<void> {
+  return page.locator(".course-strip > summary").click();
+}
+
 function madeRecap(units: "km" | "mi" | null) {
   const distance = { distance: "olympic-tri", customDistanceValue: null, customDistanceUnit: null } as const;
   const shown = { ...SAMPLE_COURSE, pins: [] };
@@ -41,20 +46,24 @@ test("the switch of the course is the recap's for its owner; a reader's is that 
   const { shareId, enter } = await madeRecap("km");
   const reader = await open({ locale: "en-US" });
   await reader.goto(`/r/${shareId}`);
+  await openCourse(reader);
   expect(await unitOf(reader, "Kilometers").isChecked()).toBe(true);
   await unitOf(reader, "Miles").check();
   await reader.reload();
+  await openCourse(reader);
   await expect.poll(() => unitOf(reader, "Miles").isChecked()).toBe(true);
   await reader.getByText("0.93 mi", { exact: true }).first().waitFor();
 
   const owner = await open();
   await enter(owner);
   await owner.goto(`/r/${shareId}`);
+  await openCourse(owner);
   await expectStored(owner, shareId, { units: "km" });
   await unitOf(owner, "Miles").check();
   await expectStored(owner, shareId, { units: "mi" });
   const other = await open({ locale: "de-DE" });
   await other.goto(`/r/${shareId}`);
+  await openCourse(other);
   expect(await unitOf(other, "Miles").isChecked()).toBe(true);
 });
 
