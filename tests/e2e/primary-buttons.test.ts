@@ -10,8 +10,7 @@ const open = openPages();
 /** Screens of the wizard with all their states (those that repeat another one with `npm run torture`), by the part of the product that lists them (screens.ts). */
 const WIZARD: [Part, RegExp][] = [
   ["details", /./],
-  // Without a network "questions-no-connection" does not come to its message here.
-  ["story", /^(?!questions-no-connection)/],
+  ["story", /./],
   ["voice", /./],
 ];
 /** What is not in the wizard has no bar. */

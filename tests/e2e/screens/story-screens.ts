@@ -41,6 +41,9 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await hydrated(shown);
+        // What sends is loaded with the first text; without it, the line at the bottom speaks.
+        await answerBox(shown).fill("All elbows.");
+        await shown.locator('[data-save-state="saved"]').waitFor();
         await shown.context().setOffline(true);
         await answerBox(shown).fill(PARAGRAPH);
         await shown.getByText("No connection. Your text is safe on this device").waitFor();

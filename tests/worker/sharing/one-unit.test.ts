@@ -185,6 +185,8 @@ const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent
   ["a mail about news", mail, "silent"],
   ["the details' step, without its choices", at((shareId) => `/race-details?recap=${shareId}`), "silent"],
   ["the photos' step", at((shareId) => `/race-memories?recap=${shareId}`), "silent"],
+  ["the poster to print", at((shareId) => `/r/${shareId}/print`), "silent"],
+  ["the season", at(() => "/season/2026"), "silent"],
   ["the podcast page", at((shareId) => `/podcast?recap=${shareId}`), "silent"],
   ["the page for guests", at((shareId) => `/r/${shareId}/add`), "silent"],
   ["home", at(() => "/"), "silent"],
