@@ -5,6 +5,7 @@ import type { Sticker } from "../../domain/sharing/sticker-choices.ts";
 import { INK, WHITE } from "../card-colors.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { CourseDrawing, dropShadows } from "../pieces/course-drawing.tsx";
+import { courseLinePath } from "../pieces/course-line.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
@@ -20,7 +21,10 @@ const SHADOWS = [
 ];
 /** Of a drawn course. */
 const COURSE = { line: 16, least: 200, most: 760 };
-const LINE = { height: 60, stroke: 12, dot: 17, check: 12 };
+const LINE = { dot: 17, line: 12, check: 12, along: 3, across: 4 };
+const LINE_HEIGHT = 60;
+/** Room for its shadow at either end. */
+const LINE_INSET = 20;
 
 export function bareSticker({ sticker, theme, content }: StickerSubject): StickerDesign {
   const [ink, shade] = theme === "dark" ? [WHITE, "0,0,0"] : [INK, "255,255,255"];
@@ -163,28 +167,17 @@ function drawnCourse({ facts: { course }, ink, shadows }: Said): StackItem[] {
   ];
 }
 
-/** The product's course, from a start dot to a chequered finish. */
+/** The product's course, as a part of the words. */
 function courseLine({ ink, shadows }: Said): StackItem {
-  const { height, stroke, dot, check } = LINE;
-  const [start, middle] = [20, height / 2];
-  const finish = WIDTH - start - 3 * check;
-  const checks = [0, 1, 2, 3].flatMap((row) =>
-    [0, 1, 2]
-      .filter((column) => (row + column) % 2 === 0)
-      .map(
-        (column) => `M${finish + column * check} ${middle + (row - 2) * check}h${check}v${check}h-${check}z`,
-      ),
-  );
+  const box = `${-LINE_INSET} ${-LINE_HEIGHT / 2} ${WIDTH} ${LINE_HEIGHT}`;
   return {
     key: "line",
     gap: 26,
-    height,
+    height: LINE_HEIGHT,
     element: (
-      <svg aria-hidden="true" width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
+      <svg aria-hidden="true" width={WIDTH} height={LINE_HEIGHT} viewBox={box}>
         <g filter={dropShadows(shadows)} fill={ink}>
-          <path d={`M${start + dot} ${middle - stroke / 2}H${finish}v${stroke}H${start + dot}z`} />
-          <circle cx={start + dot} cy={middle} r={dot} />
-          <path d={checks.join("")} />
+          <path d={courseLinePath(WIDTH - 2 * LINE_INSET, LINE)} />
         </g>
       </svg>
     ),

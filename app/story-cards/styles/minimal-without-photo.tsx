@@ -2,6 +2,7 @@
 import { INK, PAPER, QUIET } from "../card-colors.ts";
 import type { CardFacts } from "../card-facts.ts";
 import { CourseDrawing } from "../pieces/course-drawing.tsx";
+import { courseLinePath } from "../pieces/course-line.tsx";
 import { Drawing } from "../pieces/drawing.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
@@ -10,11 +11,8 @@ import { joinedLines, lineItems } from "./named-hero.tsx";
 
 /** From the card's margin to the words, past the line. */
 const INDENT = 96;
-const DOT = 13;
-const LINE = 7;
-const CHECK = 14;
-const COLUMNS = [0, 1, 2];
-const ROWS = [0, 1, 2, 3];
+const LINE = { dot: 13, line: 7, check: 14, along: 4, across: 3 };
+const LINE_WIDTH = LINE.across * LINE.check;
 /** Between what stands at the start, halfway and at the finish. */
 const GAPS = { square: 26, tall: 44 };
 /** Of the card's words: what a course has at least. */
@@ -45,7 +43,7 @@ export function minimalWithoutPhoto(facts: CardFacts, { area, wordsBottom, accen
     : Math.round((startBottom + finishTop - stackHeight(quote)) / 2);
   const courseTop = startBottom + gap;
   const courseHeight = quoteTop - gap - courseTop;
-  const lineLeft = facts.side === "left" ? area.left : area.left + area.width - COLUMNS.length * CHECK;
+  const lineLeft = facts.side === "left" ? area.left : area.left + area.width - LINE_WIDTH;
   const place = (y: number) => ({ display: "flex", position: "absolute", left, top: y }) as const;
   return (
     <div style={{ display: "flex", position: "absolute", left: 0, top: 0 }}>
@@ -169,23 +167,17 @@ interface LineDownProps {
   color: string;
 }
 
-/** The product's course, upright: one path from a start dot to a chequered finish. */
+/** The product's course, upright. */
 function LineDown({ left, top, bottom, color }: LineDownProps) {
-  const width = COLUMNS.length * CHECK;
   const height = bottom - top;
-  const middle = width / 2;
-  const finish = height - ROWS.length * CHECK;
-  const checks = ROWS.flatMap((row) =>
-    COLUMNS.filter((column) => (row + column) % 2 === 0).map(
-      (column) => `M${column * CHECK} ${finish + row * CHECK}h${CHECK}v${CHECK}h-${CHECK}z`,
-    ),
-  );
-  const dot = `M${middle - DOT} ${DOT}a${DOT} ${DOT} 0 1 1 ${2 * DOT} 0a${DOT} ${DOT} 0 1 1 -${2 * DOT} 0z`;
-  const line = `M${middle - LINE / 2} ${DOT}H${middle + LINE / 2}V${finish}H${middle - LINE / 2}z`;
   return (
-    <div style={{ display: "flex", position: "absolute", left, top, width, height }}>
-      <Drawing width={width} height={height}>
-        <path d={[dot, line, ...checks].join("")} fill={color} />
+    <div style={{ display: "flex", position: "absolute", left, top, width: LINE_WIDTH, height }}>
+      <Drawing width={LINE_WIDTH} height={height}>
+        <path
+          d={courseLinePath(height, LINE)}
+          transform={`translate(${LINE_WIDTH / 2} 0) rotate(90)`}
+          fill={color}
+        />
       </Drawing>
     </div>
   );
