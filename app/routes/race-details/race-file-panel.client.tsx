@@ -18,6 +18,7 @@ import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";
 import { UnreadableFile } from "../course-settings/race-file-button.tsx";
+import { RemoveCourse, RemovedFile } from "../course-settings/removed-course.tsx";
 import { WhichRace } from "../course-settings/which-race.tsx";
 import { DetailOffers, Pauses } from "./detail-offers.tsx";
 import { OtherType } from "./other-type.tsx";
@@ -181,12 +182,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
         {file.reading === null ? announcement : TEXTS.reading}
       </p>
       {removed && (
-        <Notice title={TEXTS.removed.title} className="mb-3">
-          <p>{removedInWords(isShown(removed.choice), hasUndone)}</p>
-          <Button look="quiet" onClick={restore}>
-            {TEXTS.undo}
-          </Button>
-        </Notice>
+        <RemovedFile removed={removed} hasUndoneDetails={hasUndone} className="mb-3" onRestore={restore} />
       )}
       {kept && (
         <>
@@ -258,16 +254,13 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
             onRemove={remove}
             onSay={setAnnouncement}
           >
-            <Button
-              look="quiet"
-              onClick={() => {
-                file.show("nothing");
-                setAnnouncement(TEXTS.course.nothing.chosen);
+            <RemoveCourse
+              file={file}
+              onRemoved={(said) => {
+                setAnnouncement(said);
                 heading.focus();
               }}
-            >
-              {TEXTS.elsewhere.remove}
-            </Button>
+            />
           </CourseSettings>
         </>
       )}
@@ -279,9 +272,4 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
       )}
     </section>
   );
-}
-
-function removedInWords(wasShown: boolean, hasUndone: boolean): string {
-  const { file, course, details } = TEXTS.removed;
-  return [file, ...(wasShown ? [course] : []), ...(hasUndone ? [details] : [])].join(" ");
 }

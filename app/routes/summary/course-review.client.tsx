@@ -4,8 +4,6 @@ import { useRaceFile } from "../../browser/course/use-race-file.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { CourseSection } from "../../components/course/course-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { chosenOf, isShown } from "../../domain/course/course-options.ts";
 import { unitsOf } from "../../domain/race/units.ts";
@@ -14,6 +12,7 @@ import { storyOf } from "../../domain/recap/story.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";
+import { RemoveCourse, RemovedFile } from "../course-settings/removed-course.tsx";
 import { WhichRace } from "../course-settings/which-race.tsx";
 
 export interface CourseReviewProps {
@@ -41,6 +40,11 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
     if ((await file.add(picked)) && isReplaced) setAnnouncement(TEXTS.replaced);
   }
 
+  function say(text: string): void {
+    setAnnouncement(text);
+    heading.focus();
+  }
+
   return (
     <div data-course-review>
       {shown ? (
@@ -63,21 +67,14 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
           {file.reading === null ? announcement : TEXTS.reading}
         </p>
         {removed && (
-          <Notice title={TEXTS.removed.title} className="mt-3">
-            <p>
-              {[TEXTS.removed.file, ...(isShown(removed.choice) ? [TEXTS.removed.course] : [])].join(" ")}
-            </p>
-            <Button
-              look="quiet"
-              onClick={() => {
-                file.restore();
-                setAnnouncement(TEXTS.restored);
-                heading.focus();
-              }}
-            >
-              {TEXTS.undo}
-            </Button>
-          </Notice>
+          <RemovedFile
+            removed={removed}
+            className="mt-3"
+            onRestore={() => {
+              file.restore();
+              say(TEXTS.restored);
+            }}
+          />
         )}
         {(kept || isShown(choice)) && (
           <CourseSettings
@@ -106,17 +103,7 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
             )}
             {!kept && isShown(choice) && (
               <p>
-                {TEXTS.elsewhere[choice]}{" "}
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    file.show("nothing");
-                    setAnnouncement(TEXTS.course.nothing.chosen);
-                    heading.focus();
-                  }}
-                >
-                  {TEXTS.elsewhere.remove}
-                </Button>
+                {TEXTS.elsewhere[choice]} <RemoveCourse file={file} onRemoved={say} />
               </p>
             )}
           </CourseSettings>
