@@ -208,9 +208,10 @@ async function printed(units: Units): Promise<string> {
 async function deviceCopies(): Promise<string> {
   const found = await read();
   const { recaps } = deviceCollection(new Request("https://recap.example/past-recaps"), [found]);
-  const { saved } = deviceCopyOf(savedRecapOf(found), []) ?? {};
-  expect(saved?.distanceText).not.toBeNull();
-  return JSON.stringify([saved, recaps]);
+  const copy = deviceCopyOf(savedRecapOf(found), []);
+  const shown = [copy?.saved, ...recaps].map((one) => Object.values(one ?? {}).join("\n"));
+  expect(shown).toHaveLength(2);
+  return shown.join("\n");
 }
 
 /** What a screen reader gets of it. What is drawn: app/film/draw-film.test.ts. */
