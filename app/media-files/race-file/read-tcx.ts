@@ -115,8 +115,7 @@ function legOf({ sport, laps: found }: Activity): FoundLeg {
     sport: sportOf(sport),
     segments: segmentsOf(laps),
     start: laps[0]?.start ?? null,
-    timerSeconds: sumOf(laps.map(({ seconds }) => seconds)),
-    lapSeconds: secondsOf(laps),
+    ...secondsOf(laps),
     meters: sumOf(laps.map(({ meters }) => meters)),
   };
 }
@@ -149,10 +148,17 @@ function isPause(before: TrackPoint | undefined, after: TrackPoint | undefined):
   return Math.abs(after.time - before.time) > MAX_GAP_SECONDS * 1_000;
 }
 
-/** From the first start to the last end, or all of them, whichever is longer. */
-function secondsOf(laps: Lap[]): number | null {
+/**
+ * From the first start to the last end, or all of them, whichever is longer. Some apps write the time since the start, or
+ * milliseconds: where a lap would end after the next one's start, the points tell the time.
+ */
+function secondsOf(laps: Lap[]): Pick<FoundLeg, "timerSeconds" | "lapSeconds"> {
   const sum = sumOf(laps.map(({ seconds }) => seconds));
-  const [first, last] = [laps[0], laps.at(-1)];
-  if (typeof first?.start !== "number" || typeof last?.start !== "number") return sum;
-  return sum === null ? null : Math.max(sum, (last.start - first.start) / 1_000 + (last.seconds ?? 0));
+  const untilNext = laps.map(({ start }, at) => ((laps[at + 1]?.start ?? Number.NaN) - (start ?? 0)) / 1_000);
+  const untilLast = sumOf(untilNext.slice(0, -1));
+  if (sum === null || untilLast === null || Number.isNaN(untilLast))
+    return { timerSeconds: sum, lapSeconds: sum };
+  if (laps.some(({ seconds }, at) => (seconds ?? 0) > (untilNext[at] ?? 0) + MAX_GAP_SECONDS))
+    return { timerSeconds: null, lapSeconds: untilLast };
+  return { timerSeconds: sum, lapSeconds: Math.max(sum, untilLast + (laps.at(-1)?.seconds ?? 0)) };
 }
