@@ -100,7 +100,7 @@ function textOf(bytes: Bytes): string | null {
 /** What is no UTF-8 is of an older Windows program. The last character of a file that is cut off may be a part of one. */
 function decoded(bytes: Bytes, encoding: string): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
