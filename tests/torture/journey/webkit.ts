@@ -19,6 +19,11 @@ const TEMPORARY = [
 /** Returns the call's value. */
 type Call = <Value = void>(path: string, body?: object) => Promise<Value>;
 
+interface Opened {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
 interface Session {
   call: Call;
   version: string;
@@ -66,14 +71,14 @@ async function openSession(path: string, display: string): Promise<Session> {
   };
   const capabilities = { alwaysMatch: { browserName: "MiniBrowser" } };
   const deadline = Date.now() + TIMEOUT_MS;
-  let opened: { sessionId: string; capabilities: { browserVersion: string } } | null = null;
-  while (!opened)
-    opened = await send<NonNullable<typeof opened>>("POST", "", { capabilities }).catch(async (error) => {
+  const open = (): Promise<Opened> =>
+    send<Opened>("POST", "", { capabilities }).catch(async (error) => {
       // The driver does not listen yet.
       if (error.code || Date.now() > deadline) throw error;
       await sleep(100);
-      return null;
+      return open();
     });
+  const opened = await open();
   const { sessionId } = opened;
   const call: Call = (path, body) => send(body ? "POST" : "GET", `/${sessionId}${path}`, body);
   // As narrow as the window can be.
