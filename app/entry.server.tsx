@@ -13,7 +13,7 @@ import { type DocumentHandle, isWithoutScripts } from "./components/layout/docum
 import { RequestId } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
-import { logFault } from "./domain/site/fault.ts";
+import { logFault } from "./domain/site/log-fault.ts";
 
 export { exportedPages } from "./routes/exported-page/exported-pages.tsx";
 

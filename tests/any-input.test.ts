@@ -8,7 +8,7 @@ import { raceDateSchema } from "../app/domain/lib/dates.ts";
 import { cleanFileName } from "../app/domain/media/media.ts";
 import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../app/domain/media/media-input.ts";
 import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
-import { raceTypeSchema } from "../app/domain/race/race.ts";
+import { raceTypeSchema } from "../app/domain/race/race-type.ts";
 import {
   missingDetails,
   raceDetailsDraftSchema,

@@ -1,8 +1,8 @@
-/** Tests that the colours of app/styles/tokens.css have enough contrast. */
+/** Tests that the colours of app/styles/design-tokens.css have enough contrast. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const css = readFileSync(new URL("../app/styles/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../app/styles/design-tokens.css", import.meta.url), "utf8");
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle", "other"];

@@ -1,7 +1,7 @@
 /** The Worker: what each request passes, in order; the API; the pages; and the cron job. */
 import { Hono } from "hono";
 import { contextStorage } from "hono/context-storage";
-import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/share-target.ts";
+import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/shared-files-target.ts";
 import { api } from "./api/api.ts";
 import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
@@ -12,12 +12,12 @@ import {
   addSecurityHeaders,
   forbidStoring,
   openToOtherSites,
-} from "./request/headers.ts";
+} from "./request/security-headers.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
-import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/pages.ts";
-import { logRefusal } from "./request/refusals.ts";
-import { answerFault } from "./request/reject.ts";
+import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/answer-with-page.ts";
+import { logRefusal } from "./request/log-refusals.ts";
+import { answerFault } from "./request/reject-request.ts";
 import { nameRequest } from "./request/request-id.ts";
 import {
   hashNetwork,

@@ -1,8 +1,8 @@
 /** The course is run: its line, its heights, its splits or legs, and how far the athlete has come. */
 
-import { coursePartsOf } from "../domain/course/course-parts.ts";
-import { courseShape, type Point, profileShape } from "../domain/course/course-shape.ts";
-import { courseValueAt } from "../domain/course/samples.ts";
+import { coursePartsOf } from "../domain/shown-course/course-parts.ts";
+import { courseShape, type Point, profileShape } from "../domain/shown-course/course-shape.ts";
+import { courseValueAt } from "../domain/course/course-samples.ts";
 import { legResultsOf, lengthOf } from "../domain/course/splits.ts";
 import { FILM_SIZE, type Scene } from "../domain/film/film.ts";
 import { clockTime } from "../domain/race/finish-time.ts";

@@ -1,7 +1,7 @@
 /** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
-import type { User, Viewer } from "../domain/account/account.ts";
+import type { User, Viewer } from "../domain/account/viewer.ts";
 import type { AccountName } from "../domain/account/account-name.ts";
-import type { NewsMail } from "../domain/account/news-mail.ts";
+import type { NewsMail } from "../domain/account/news-mail-setting.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/account/passkey.ts";
 
 export interface AccountService {

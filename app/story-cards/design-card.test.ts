@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CARD_COURSES } from "../../tests/card-courses.ts";
 import { CARD_CASES, CARD_PHOTOS, COURSE_CASES } from "../../tests/card-subjects.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/sharing/story-card.ts";
-import { RACE_COLORS, WHITE } from "./card-colors.ts";
+import { RACE_COLORS, WHITE } from "./race-colors.ts";
 import type { Box, CardDesign, CardSubject, HexColor } from "./card-design.ts";
 import { designCard } from "./design-card.ts";
 import { CourseDrawing } from "./pieces/course-drawing.tsx";

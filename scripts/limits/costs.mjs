@@ -42,7 +42,7 @@ const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
 /** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- P6`). */
 const CPU_MS_PER_EXPORT = 15_000;
-/** The quota of a visitor's files (app/domain/media/uploads.ts, MAX_VISITOR_BYTES). */
+/** The quota of a visitor's files (app/domain/media/upload-limits.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run torture -- attack-limits`). */
 const ROW_OVERHEAD = 1.25;

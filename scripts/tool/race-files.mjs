@@ -9,7 +9,7 @@ import { foundIn } from "../../app/domain/course/found-in-file.ts";
 import { makeCourse } from "../../app/domain/course/make-course.ts";
 import { splitsOf } from "../../app/domain/course/splits.ts";
 import { clockTime } from "../../app/domain/race/finish-time.ts";
-import { formatDistance } from "../../app/domain/race/race.ts";
+import { formatDistance } from "../../app/domain/race/race-type.ts";
 import { EMPTY_DETAILS } from "../../app/domain/race/race-details.ts";
 import { distanceIn, heightIn } from "../../app/domain/race/units.ts";
 import { readRaceFile } from "../../app/media-files/race-file/read-race-file.ts";

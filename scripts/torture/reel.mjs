@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { RUNGS } from "../../app/browser/reel/ladder.ts";
+import { RUNGS } from "../../app/browser/reel/encoder-ladder.ts";
 import { requireChromium, requireFirefox } from "../browsers.mjs";
 import { requireProgram } from "../programs.mjs";
 import { madeFilm, makeFilmFiles, SHARE_ID } from "../reel/made-film.mjs";

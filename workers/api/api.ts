@@ -17,7 +17,7 @@ import { newRecordings, recordings } from "./recordings.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitText } from "./request/body-limits.ts";
 import { keepOldPagesWaiting } from "./request/changeover.ts";
-import { ApiError, errorResponse } from "./request/errors.ts";
+import { ApiError, errorResponse } from "./request/api-errors.ts";
 import { sample } from "./sample.ts";
 import { seasons } from "./seasons.ts";
 import { transcribe } from "./transcribe.ts";

@@ -12,8 +12,8 @@ import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/d
 import type { StoredCard } from "../../app/services/card-service.ts";
 import { attachment, fileResponse } from "./files.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
+import { ApiError, invalidInput, recapNotFound } from "./request/api-errors.ts";
+import { handleOf } from "./request/path-ids.ts";
 import { readJson } from "./request/json-body.ts";
 
 /** How long a client waits before it asks again for a card that another request is rendering. */

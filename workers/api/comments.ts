@@ -1,7 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
 import { blockSchema, unblockSchema } from "../../app/domain/contributions/contribution.ts";
-import { IDENTITY_REQUIRED } from "../../app/domain/lib/reaction-bounds.ts";
+import { IDENTITY_REQUIRED } from "../../app/domain/lib/comment-limits.ts";
 import {
   COMMENT_STATUSES,
   commentChangeSchema,
@@ -23,8 +23,8 @@ import {
   invalidInput,
   recapNotFound,
   visitorBlocked,
-} from "./request/errors.ts";
-import { commentIdOf, handleOf } from "./request/handles.ts";
+} from "./request/api-errors.ts";
+import { commentIdOf, handleOf } from "./request/path-ids.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
 

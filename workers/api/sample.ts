@@ -10,7 +10,7 @@ import { SAMPLE_ID, SAMPLE_RECAP, SAMPLE_TIME } from "../../app/domain/recap/sam
 import { recordingJson } from "../../app/domain/voice/recording.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { mediaNotFound, recordingNotFound } from "./request/errors.ts";
+import { mediaNotFound, recordingNotFound } from "./request/api-errors.ts";
 
 export const sample = new Hono<ApiEnv>()
   // For its film.

@@ -6,9 +6,9 @@ import { languageSchema } from "../../app/domain/voice/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
-import { fieldsOf, invalidInput } from "./request/errors.ts";
+import { fieldsOf, invalidInput } from "./request/api-errors.ts";
 import { bytesOf, parseForm } from "./request/file-body.ts";
-import { refusal } from "./request/refusal.ts";
+import { refusal } from "./request/refusal-status.ts";
 import { transcriptionFailed } from "./request/transcription-failure.ts";
 
 export const transcribeFormSchema = z.object({

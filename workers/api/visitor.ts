@@ -10,7 +10,7 @@ import {
   verifyVisitorPass,
 } from "../request/visitor-pass.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError } from "./request/errors.ts";
+import { ApiError } from "./request/api-errors.ts";
 import { readJson } from "./request/json-body.ts";
 
 /**

@@ -6,11 +6,11 @@
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../app/domain/account/account.ts";
-import { SessionOverError } from "../../app/domain/account/session-over.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
+import { SessionOverError } from "../../app/domain/account/session.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
-import { chargesOf, type Parts, type Results, runBatch } from "./batch.ts";
+import { chargesOf, type Parts, type Results, runBatch } from "./run-batch.ts";
 import {
   addedText,
   type Charge,
@@ -19,7 +19,7 @@ import {
   type ExceededRow,
   type Guard,
   type Use,
-} from "./charge.ts";
+} from "./charge-limits.ts";
 import { allOf } from "./conditions.ts";
 import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
@@ -72,7 +72,7 @@ interface CountedUpdate {
   writes?: number | SQL<number>;
 }
 
-/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network.ts). */
+/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network-prefix.ts). */
 export interface NetworkKeys {
   network: string;
   /** Of the IPv6 /48 that the network is part of, or null: then nothing is counted for it. */

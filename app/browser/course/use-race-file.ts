@@ -8,17 +8,17 @@ import {
   chosenOf,
   FIRST_OPTIONS,
   isShown,
-} from "../../domain/course/course-options.ts";
+} from "../../domain/shown-course/course-options.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
-import { type Pinned, withPin } from "../../domain/course/pins.ts";
+import { type Pinned, withPin } from "../../domain/shown-course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { toStore } from "../device/byte-store.ts";
-import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
+import { toStore } from "../device/outbox-byte-store.ts";
+import type { DetailsUse, KeptRaceFile } from "../device/device-database.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
 import { pinnedCourse } from "./pinned-course.ts";
 import type { UnreadableReason } from "./race-file-messages.ts";
-import { forgetRaceFile, keepRaceFile } from "./race-files.ts";
+import { forgetRaceFile, keepRaceFile } from "./stored-race-files.ts";
 import { storeCourse } from "./store-course.ts";
 
 interface RaceFileState {

@@ -9,7 +9,7 @@ import VolumeX from "@lucide/icons/icons/volume-x";
 import X from "@lucide/icons/icons/x";
 import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addStyleSheet } from "../lib/add-style-sheet.ts";
-import styles from "./story-mode.css?inline";
+import styles from "./story-dialog.css?inline";
 
 export interface StoryDialog {
   dialog: HTMLDialogElement;

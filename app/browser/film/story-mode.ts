@@ -10,7 +10,7 @@ import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addOverlay } from "../lib/overlay-history.ts";
 import { loadFilmFonts } from "./film-fonts.ts";
 import { loadedPictures } from "./film-pictures.ts";
-import type { FilmRecap } from "./find-recap.ts";
+import type { FilmRecap } from "./find-film-recap.ts";
 import { makeDialog, type Panel } from "./story-dialog.ts";
 import { endPanel } from "./story-end.ts";
 import { connectGestures } from "./story-gestures.ts";

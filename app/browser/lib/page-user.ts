@@ -1,7 +1,7 @@
 /** For whom a page was rendered: its user, and its visitor. */
 import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
-import { isShell } from "../start/shell.ts";
+import { isShell } from "../start/shell-address.ts";
 import { withStorage } from "./local-storage.ts";
 
 const pageUserSchema = z.object({ id: z.string(), name: z.string(), pictureUrl: z.nullable(z.string()) });

@@ -1,6 +1,6 @@
 /** The types of a prepared photo or video, and of a refused one. */
 import type { SMALLER_EDGES, SmallerType } from "../../domain/media/media.ts";
-import type { PrepareRefusal } from "../../domain/media/refusals.ts";
+import type { PrepareRefusal } from "../../domain/media/upload-refusals.ts";
 import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 
 export interface SmallerBlobs {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limited, peaksOf, truePeakOf } from "./limiter.ts";
+import { limited, peaksOf, truePeakOf } from "./sound-limiter.ts";
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 import { mixSound } from "./mix-sound.ts";
 

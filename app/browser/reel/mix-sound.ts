@@ -1,5 +1,5 @@
 /** Mixes the sound of a reel: each scene's own, equally loud, as loud as platforms play it. No music. */
-import { limited, peaksOf } from "./limiter.ts";
+import { limited, peaksOf } from "./sound-limiter.ts";
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 
 /** The sound of one scene. */

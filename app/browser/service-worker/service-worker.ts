@@ -5,9 +5,9 @@
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
-import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/share-target.ts";
-import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
+import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/shared-files-target.ts";
+import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
+import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
 import { keepSharedFiles } from "./shared-files.ts";
 import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";

@@ -6,7 +6,7 @@ import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Credit } from "./credit.tsx";
+import { Credit } from "./photo-credit.tsx";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
 interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {

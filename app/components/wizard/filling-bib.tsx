@@ -3,10 +3,10 @@
  * the forms contain the same details.
  */
 import type { ReactNode } from "react";
-import type { Owner } from "../../domain/account/account.ts";
+import type { Owner } from "../../domain/account/viewer.ts";
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import {
   detailOf,
   EMPTY_DETAILS,

@@ -1,6 +1,6 @@
 /** The athlete of a recap, as readers see them (product.md, `athlete`). */
 import type * as z from "zod/mini";
-import { fullName, type Owner } from "./account.ts";
+import { fullName, type Owner } from "./viewer.ts";
 import type { athleteSchema } from "./account-schemas.ts";
 
 export interface Athlete extends z.infer<typeof athleteSchema> {}

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ID_PATTERN } from "../lib/id.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
 import { descriptionSchema } from "../media/media-input.ts";
-import { raceTypeSchema } from "../race/race.ts";
+import { raceTypeSchema } from "../race/race-type.ts";
 import { DETAIL_FIELDS, type DetailField, detailOf } from "../race/race-details.ts";
 import { transcriptSchema } from "../voice/recording.ts";
 import { type EditableRecap, editsSchemaOf, type Field, type Value } from "./edit.ts";

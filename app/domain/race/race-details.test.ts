@@ -9,7 +9,7 @@ import {
   raceTypeLabel,
   raceTypeSchema,
   suggestedDistance,
-} from "./race.ts";
+} from "./race-type.ts";
 import {
   detailsOf,
   EMPTY_DETAILS,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { details } from "../../../tests/factories.ts";
-import type { RaceType } from "./race.ts";
+import type { RaceType } from "./race-type.ts";
 import type { RaceDetails } from "./race-details.ts";
 import { unambiguousTime } from "./unambiguous-time.ts";
 

@@ -10,8 +10,8 @@ import {
   IDENTITY_REQUIRED,
   MAX_COMMENT_LENGTH,
   MAX_USER_NAME_LENGTH,
-} from "../lib/reaction-bounds.ts";
-import { lineOfText, trimmedText } from "../lib/text.ts";
+} from "../lib/comment-limits.ts";
+import { lineOfText, trimmedText } from "../lib/text-schemas.ts";
 import type { commentSchema, likeSchema, ownBlockSchema } from "./reaction-schemas.ts";
 
 export interface Like extends z.infer<typeof likeSchema> {}

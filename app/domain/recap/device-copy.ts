@@ -3,7 +3,7 @@
  */
 import * as z from "zod/mini";
 import { type Answers, defaultQuestions, isAnswerKey, type Question } from "../questions/questions.ts";
-import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race.ts";
+import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race-type.ts";
 import {
   DETAIL_FIELDS,
   type DetailControl,

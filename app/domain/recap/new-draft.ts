@@ -1,5 +1,5 @@
 import { defaultQuestions } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
+import type { RaceType } from "../race/race-type.ts";
 import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { Recap } from "./recap.ts";
 

@@ -4,7 +4,7 @@ import { MAX_MEDIA } from "../media/media.ts";
 import { mediaIdSchema } from "../media/media-input.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
-import { type RaceType, raceTypeSchema } from "../race/race.ts";
+import { type RaceType, raceTypeSchema } from "../race/race-type.ts";
 import {
   type DetailField,
   detailsOf,

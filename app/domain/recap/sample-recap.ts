@@ -10,7 +10,7 @@ import type { Course } from "../course/course.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
+import type { RaceType } from "../race/race-type.ts";
 import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { PublicRecording, Segment } from "../voice/recording.ts";
 

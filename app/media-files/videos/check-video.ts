@@ -3,7 +3,7 @@
  * Copies only pictures and sound into a new file, unchanged (docs/decisions/0009-video-files.md).
  */
 import type { VideoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";

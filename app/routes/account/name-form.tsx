@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import { fullName } from "../../domain/account/account.ts";
+import { fullName } from "../../domain/account/viewer.ts";
 import type { AccountName } from "../../domain/account/account-name.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { AccountFold } from "./account-group.tsx";

@@ -8,7 +8,7 @@ import { athleteOf } from "../../domain/account/athlete.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { coverOf, type Media } from "../../domain/media/media.ts";
 import { isPortrait } from "../../domain/media/picture.ts";
-import { formatDistance, raceTypeLabel } from "../../domain/race/race.ts";
+import { formatDistance, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { resultFigure } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";

@@ -4,7 +4,7 @@ import type { Athlete } from "../../domain/account/athlete.ts";
 import type { Course } from "../../domain/course/course.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { paceOf } from "../../domain/race/pace.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import { heightIn, unitsOf } from "../../domain/race/units.ts";
 import { COURSE_TEXTS } from "../../texts/course/course-page.ts";

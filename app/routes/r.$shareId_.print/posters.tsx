@@ -6,7 +6,7 @@ import { MinimalPoster, minimalPhoto } from "./poster-minimal.tsx";
 import { ModernPoster, modernHero } from "./poster-modern.tsx";
 import type { PosterProps } from "./poster-pieces.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import type { Art, Box } from "./sheet.tsx";
+import type { Art, Box } from "./print-sheet.tsx";
 
 interface PosterDesign {
   /** Of a print shop's paper. */

@@ -11,7 +11,7 @@ import {
   selectClass,
 } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { distancesFor, type RaceType } from "../../domain/race/race.ts";
+import { distancesFor, type RaceType } from "../../domain/race/race-type.ts";
 import {
   DETAIL_FIELDS,
   type DetailControl,

@@ -11,7 +11,7 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { FieldsOnScreen } from "../../browser/text/use-fields.ts";
 import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
-import { suggestedDistance } from "../../domain/race/race.ts";
+import { suggestedDistance } from "../../domain/race/race-type.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,

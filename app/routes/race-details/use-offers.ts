@@ -3,8 +3,8 @@
  * typed since then stays.
  */
 import { type RefObject, useEffect, useState } from "react";
-import type { DetailsUse } from "../../browser/device/device-store.ts";
-import { formatDistance } from "../../domain/race/race.ts";
+import type { DetailsUse } from "../../browser/device/device-database.ts";
+import { formatDistance } from "../../domain/race/race-type.ts";
 import {
   type DetailField,
   detailInWords,

@@ -3,7 +3,7 @@ import type { ShownText } from "../../components/text/shown-text.ts";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recording } from "../../domain/voice/recording.ts";
-import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
+import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice/voice-on-screen.ts";
 
 const CAPTIONS = {
   text: "The first kilometers were all elbows and fog. I kept telling myself to wait,",

@@ -1,5 +1,5 @@
 /** The white border of a print, around a small photo. */
-import { CARD } from "../card-colors.ts";
+import { CARD } from "../race-colors.ts";
 import type { Box } from "../card-design.ts";
 
 const BORDER = 16;

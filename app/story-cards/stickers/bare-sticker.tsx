@@ -1,8 +1,8 @@
 /** The bare look: white or black letters and lines on the photo itself, with a soft shadow. */
 
-import { routeSizeOf } from "../../domain/course/course-shape.ts";
+import { routeSizeOf } from "../../domain/shown-course/course-shape.ts";
 import type { Sticker } from "../../domain/sharing/sticker-choices.ts";
-import { INK, WHITE } from "../card-colors.ts";
+import { INK, WHITE } from "../race-colors.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { CourseDrawing, dropShadows } from "../pieces/course-drawing.tsx";
 import { courseLinePath } from "../pieces/course-line.tsx";

@@ -1,7 +1,7 @@
 /** The finisher's bib as a sticker: the photo shows through its pin holes. */
 
 import type { ReactNode } from "react";
-import { RACE_COLORS, WHITE } from "../card-colors.ts";
+import { RACE_COLORS, WHITE } from "../race-colors.ts";
 import type { HexColor } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";

@@ -1,7 +1,7 @@
 /** The line of the course as a sticker, with distance and time: on the photo itself, or on two tilted plates. */
-import { routeSizeOf } from "../../domain/course/course-shape.ts";
+import { routeSizeOf } from "../../domain/shown-course/course-shape.ts";
 import type { CardCourse } from "../../domain/sharing/story-card.ts";
-import { RACE_COLORS } from "../card-colors.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";

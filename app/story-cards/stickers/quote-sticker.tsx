@@ -1,5 +1,5 @@
 /** The athlete's words as a sticker, and where they were said. */
-import { RACE_COLORS } from "../card-colors.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";

@@ -1,7 +1,7 @@
 /** The colours of stickers: ink, and what separates it from any photo. */
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import type { StickerTheme } from "../../domain/sharing/sticker-choices.ts";
-import { CARD, INK, QUIET, RACE_COLORS, WHITE } from "../card-colors.ts";
+import { CARD, INK, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import type { HexColor } from "../card-design.ts";
 
 export interface StickerColors {
@@ -14,7 +14,7 @@ export interface StickerColors {
   ground: HexColor;
 }
 
-/** The race colours of the dark theme in app/styles/tokens.css. */
+/** The race colours of the dark theme in app/styles/design-tokens.css. */
 const BRIGHT: Record<RaceType, HexColor> = {
   running: "#ff8d6a",
   cycling: "#56c7d8",

@@ -1,5 +1,5 @@
 /** The athletic look: a tilted plate, and a second one in the race's colour that overlaps its lower edge. */
-import { RACE_COLORS } from "../card-colors.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import type { Align } from "../text/card-lines.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";

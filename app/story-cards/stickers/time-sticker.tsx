@@ -1,5 +1,5 @@
 /** The time as a sticker, with distance and pace: words on the photo itself, or on two tilted plates. */
-import { RACE_COLORS } from "../card-colors.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";

@@ -1,5 +1,5 @@
 /** The words of the athletic card: on the bib and below it. */
-import { CARD, INK, QUIET } from "../card-colors.ts";
+import { CARD, INK, QUIET } from "../race-colors.ts";
 import type { CardFacts } from "../card-facts.ts";
 import type { StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";

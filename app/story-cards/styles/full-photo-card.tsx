@@ -1,5 +1,5 @@
 /** Full Photo: the photo to all edges, and the time as wide as the card. */
-import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type CardDesign, type CardSubject, type HexColor, plainBackground } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";

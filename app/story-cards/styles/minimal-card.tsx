@@ -1,7 +1,7 @@
 /** Minimal Clean: paper, ink and room. The photo hangs like a print; without one, the words stand along the course. */
 
 import { isSmall } from "../../domain/media/small-photo.ts";
-import { INK, PAPER, QUIET, RACE_COLORS } from "../card-colors.ts";
+import { INK, PAPER, QUIET, RACE_COLORS } from "../race-colors.ts";
 import { type Box, type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";

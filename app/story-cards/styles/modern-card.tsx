@@ -1,5 +1,5 @@
 /** Modern Gradient: the race's colour as a gradient, with the time as large as it can be, or with the photo. */
-import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../race-colors.ts";
 import type { CardDesign, CardSubject, HexColor } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";

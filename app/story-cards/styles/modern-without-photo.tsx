@@ -1,5 +1,5 @@
 /** The words of the modern card without a photo: name, hero, details and quote, from the bottom up. */
-import { WHITE } from "../card-colors.ts";
+import { WHITE } from "../race-colors.ts";
 import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";

@@ -1,6 +1,6 @@
 /** A photo to all edges, darker and darker towards the words at its foot: Modern Gradient and Full Photo with a photo. */
 import { isSmall } from "../../domain/media/small-photo.ts";
-import { PHOTO_GROUND, WHITE } from "../card-colors.ts";
+import { PHOTO_GROUND, WHITE } from "../race-colors.ts";
 import { type CardDesign, type CardSubject, plainBackground, type Shade } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";

@@ -3,7 +3,7 @@
  * square keep the middle, where the name, the time and a part of the photo are.
  */
 import type { ReactElement } from "react";
-import { CARD, INK, QUIET, RACE_COLORS } from "../card-colors.ts";
+import { CARD, INK, QUIET, RACE_COLORS } from "../race-colors.ts";
 import { type CardDesign, type CardSubject, type PlacedPhoto, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { RaceIcon } from "../pieces/race-icon.tsx";

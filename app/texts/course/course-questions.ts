@@ -1,6 +1,6 @@
 /** The questions that a course suggests. */
 
-import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
+import type { SuggestedQuestion } from "../../domain/shown-course/course-questions.ts";
 import { capital } from "../../domain/lib/capital.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { heightIn, type Units } from "../../domain/race/units.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Course } from "../../../app/domain/course/course.ts";
 import type { Question } from "../../../app/domain/questions/questions.ts";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions/questions.ts";
-import type { RaceType } from "../../../app/domain/race/race.ts";
+import type { RaceType } from "../../../app/domain/race/race-type.ts";
 import { type RaceDetails, withDependents } from "../../../app/domain/race/race-details.ts";
 import { shownName } from "../../../app/domain/wizard/wizard-form.ts";
 import { saveFields } from "../../athlete.ts";

@@ -6,7 +6,7 @@
 import type { Context, Next } from "hono";
 import * as z from "zod/mini";
 import type { ApiEnv } from "./api-types.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "./api-errors.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 

@@ -1,13 +1,13 @@
 /** Renders cards once: who asks first takes a lease and renders, the others wait for the stored card. */
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
-import { logFault } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
-import type { Use } from "../../db/charge.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
+import type { Use } from "../../db/charge-limits.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";

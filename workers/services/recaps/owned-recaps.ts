@@ -2,8 +2,8 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account/account.ts";
-import { runBatch } from "../../db/batch.ts";
+import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
@@ -14,8 +14,8 @@ import {
   recordRecaps,
   removeRecorded,
   selectCards,
-} from "../storage/removals.ts";
-import { deleteForGood } from "../storage/tombstones.ts";
+} from "../storage/file-removals.ts";
+import { deleteForGood } from "../storage/deleted-share-ids.ts";
 
 interface OwnedRecapDeps {
   db: DrizzleD1Database;

@@ -6,7 +6,7 @@ import { getTableColumns, is, isNotNull, isNull, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Edit } from "../../../app/domain/edits/edit.ts";
-import { change, type Parts } from "../../db/batch.ts";
+import { change, type Parts } from "../../db/run-batch.ts";
 import { allOf, anyOf, hasChanged, isOneOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";

@@ -1,9 +1,9 @@
 /** SQL and methods that `media` and `recordings` share: ownership, upload keys, deletion and restoring. */
 import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";

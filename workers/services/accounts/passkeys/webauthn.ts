@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { COSEALG, decodeAttestationObject } from "@simplewebauthn/server/helpers";
-import type { User } from "../../../../app/domain/account/account.ts";
+import type { User } from "../../../../app/domain/account/viewer.ts";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import { base64url, fromBase64url } from "../../../../app/domain/lib/base64url.ts";
 import type { Site } from "../../../../app/services/account-service.ts";
