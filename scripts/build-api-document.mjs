@@ -27,6 +27,6 @@ writeFileSync(`${FOLDER}/page.txt`, pageHtml());
 /** Returns the rule of the design tokens that has the colours. */
 function colours() {
   const [rule] = /^:root \{[^}]*\}/m.exec(readFileSync("app/styles/design-tokens.css", "utf8")) ?? [];
-  if (rule === undefined) throw new Error("tokens.css has no :root");
+  if (rule === undefined) throw new Error("design-tokens.css has no :root");
   return rule;
 }

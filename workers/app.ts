@@ -5,17 +5,10 @@ import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/shared-fi
 import { api } from "./api/api.ts";
 import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
+import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/answer-with-page.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
-import {
-  addContentSecurityPolicy,
-  addRetryAfter,
-  addSecurityHeaders,
-  forbidStoring,
-  openToOtherSites,
-} from "./request/security-headers.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
-import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/answer-with-page.ts";
 import { logRefusal } from "./request/log-refusals.ts";
 import { answerFault } from "./request/reject-request.ts";
 import { nameRequest } from "./request/request-id.ts";
@@ -29,6 +22,13 @@ import {
   refuseOtherSites,
 } from "./request/request-limits.ts";
 import { withoutStrayBody } from "./request/safe-request.ts";
+import {
+  addContentSecurityPolicy,
+  addRetryAfter,
+  addSecurityHeaders,
+  forbidStoring,
+  openToOtherSites,
+} from "./request/security-headers.ts";
 import type { WorkerEnv } from "./request/worker-env.ts";
 
 const app = new Hono<WorkerEnv>()

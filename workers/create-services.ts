@@ -17,8 +17,11 @@ import { createStoreProfileImage } from "./services/accounts/store-profile-image
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
-import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/review-contributions.ts";
 import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
+import {
+  isRecapOf as isRecapOfContribution,
+  isRecapOfSending,
+} from "./services/contributions/review-contributions.ts";
 import { createExportService } from "./services/exports/export-service.ts";
 import { createMailing } from "./services/mail/create-send-mail.ts";
 import { createMediaService } from "./services/media/media-service.ts";
@@ -33,11 +36,11 @@ import {
 import { createPictureService, type DrawPicture } from "./services/pictures/picture-service.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderate-comments.ts";
-import { readNews } from "./services/reactions/read-news.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reaction-service.ts";
+import { readNews } from "./services/reactions/read-news.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";

@@ -3,6 +3,9 @@ import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
 import { coverScale } from "../domain/media/photo-position.ts";
 import type { RaceType } from "../domain/race/race-type.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
+import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
+import { RACE_STROKES } from "../story-cards/pieces/race-icon-strokes.ts";
+import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
 import {
   CARD,
   INK,
@@ -13,9 +16,6 @@ import {
   type RaceColors,
   WHITE,
 } from "../story-cards/race-colors.ts";
-import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
-import { RACE_STROKES } from "../story-cards/pieces/race-icon-strokes.ts";
-import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
 import type { FilmContext } from "./film-context.ts";
 import { layerOf } from "./film-layers.ts";
 import type { PicturePlace } from "./film-picture.ts";

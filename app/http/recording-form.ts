@@ -12,8 +12,8 @@ import { RECORDING_FORM_TEXTS } from "../texts/voice/recording-form.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../texts/voice/voice-messages.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
 import { failedWrite } from "./failed-write.ts";
+import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
 import type { NoticeCode } from "./notices.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */

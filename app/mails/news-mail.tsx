@@ -10,7 +10,7 @@ import {
 import { contributionsUrl } from "../domain/site/contribution-url.ts";
 import { commentUrl, REACTIONS_ANCHOR } from "../domain/wizard/comment-url.ts";
 import { publicUrl } from "../domain/wizard/wizard-screens.ts";
-import { NEWS_MAIL_TEXTS as TEXTS } from "../texts/reactions/news-mail.ts";
+import { NEWS_MAIL_TEXTS as TEXTS } from "./news-mail-texts.ts";
 
 interface Links {
   /** `https://example.com` */

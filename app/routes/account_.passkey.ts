@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { parsePasskeyAnswer } from "../domain/account/passkey.ts";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/account/passkey-form.ts";
-import { placeOf } from "../http/auth/sign-in-place.ts";
 import { sessionOf } from "../http/auth/require-user.ts";
+import { placeOf } from "../http/auth/sign-in-place.ts";
 import { badRequest } from "../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../http/failed-write.ts";
 import { pageNotFound } from "../http/not-found.ts";

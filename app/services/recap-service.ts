@@ -2,13 +2,13 @@
 import type { Viewer } from "../domain/account/viewer.ts";
 import type { Course } from "../domain/course/course.ts";
 import type { Edit, EditResult } from "../domain/edits/edit.ts";
-import type { RaceType } from "../domain/race/race-type.ts";
 import type { RaceDetails } from "../domain/race/race-details.ts";
+import type { RaceType } from "../domain/race/race-type.ts";
+import type { Recap, RecapHandle, ShareNeed } from "../domain/recap/recap.ts";
+import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
 import type { DeletedRecap } from "../domain/recap-list/deleted-recap.ts";
 import type { RaceTotals } from "../domain/recap-list/race-totals.ts";
-import type { Recap, RecapHandle, ShareNeed } from "../domain/recap/recap.ts";
 import type { RecapChoices, RecapFilter } from "../domain/recap-list/recap-filter.ts";
-import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
 import type { RecapCursor, RecapPage } from "../domain/recap-list/recap-pages.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */

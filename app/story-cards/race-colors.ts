@@ -1,6 +1,6 @@
 /**
- * The colours of the cards: the light theme of app/styles/design-tokens.css and shades of its race colours. Cards have no dark
- * theme.
+ * The colours of the cards: the light theme of app/styles/design-tokens.css, and shades of the race colours in
+ * app/styles/race-colors.css. Cards have no dark theme.
  */
 import type { RaceType } from "../domain/race/race-type.ts";
 import type { HexColor } from "./card-design.ts";
@@ -80,4 +80,13 @@ export const RACE_COLORS: Record<RaceType, RaceColors> = {
     onLoud: "#ffffff",
     loudShape: "#662f72",
   },
+};
+
+/** The race colours of the dark theme in app/styles/race-colors.css. */
+export const BRIGHT_RACE_COLORS: Record<RaceType, HexColor> = {
+  running: "#ff8d6a",
+  cycling: "#56c7d8",
+  triathlon: "#9db2ff",
+  hyrox: "#f2d04a",
+  other: "#dda2ea",
 };

@@ -3,14 +3,14 @@
  * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
+import { LIMITS } from "../../workers/db/limit-caps.ts";
 import {
-  LIMITS,
   ROWS_PER_COPY,
   ROWS_PER_PREVIEW,
   ROWS_PER_READER,
   ROWS_PER_WRITE,
   WRITES,
-} from "../../workers/db/limit-caps.ts";
+} from "../../workers/db/write-charges.ts";
 
 /**
  * Dollars (developers.cloudflare.com: d1, r2, kv, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,

@@ -14,7 +14,6 @@ import {
 } from "../../app/domain/reactions/reactions.ts";
 import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
-import type { ApiEnv } from "./request/api-types.ts";
 import {
   ApiError,
   blockNotFound,
@@ -24,9 +23,10 @@ import {
   recapNotFound,
   visitorBlocked,
 } from "./request/api-errors.ts";
-import { commentIdOf, handleOf } from "./request/path-ids.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
+import { commentIdOf, handleOf } from "./request/path-ids.ts";
 
 export const comments = new Hono<ApiEnv>()
   .get("/recaps/:id/comments", async (context) => {

@@ -8,11 +8,11 @@ import {
   guestsSchema,
   parseContributionCursor,
 } from "../../app/domain/contributions/contribution.ts";
-import type { ApiEnv } from "./request/api-types.ts";
 import { contributionNotFound, invalidInput, recapNotFound } from "./request/api-errors.ts";
-import { contributionIdOf, handleOf } from "./request/path-ids.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
+import { contributionIdOf, handleOf } from "./request/path-ids.ts";
 import { refusal } from "./request/refusal-status.ts";
 
 export const contributions = new Hono<ApiEnv>()

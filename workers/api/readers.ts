@@ -1,7 +1,7 @@
 /** POST /api/recaps/{id}/readers: counts a reader (product.md, Readers). Browsers send it as a beacon, without a body. */
 import { Hono } from "hono";
-import type { ApiEnv } from "./request/api-types.ts";
 import { recapNotFound } from "./request/api-errors.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 import { handleOf } from "./request/path-ids.ts";
 
 export const readers = new Hono<ApiEnv>().post("/recaps/:id/readers", async (context) => {

@@ -6,8 +6,8 @@ import { seasonCardRequestSchema } from "../../app/domain/season/season-card.ts"
 import { seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
 import { seasonJson } from "../../app/domain/season/season-json.ts";
 import type { SeasonPicture } from "../../app/services/season-service.ts";
-import type { ApiEnv } from "./request/api-types.ts";
 import { ApiError } from "./request/api-errors.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 import { idIn } from "./request/path-ids.ts";
 
 export const seasons = new Hono<ApiEnv>()

@@ -7,11 +7,11 @@ import { mediaJson } from "../../app/domain/media/media.ts";
 import { PART_BYTES, uploadIdSchema } from "../../app/domain/media/upload-limits.ts";
 import { recordingJson } from "../../app/domain/voice/recording.ts";
 import type { Added } from "../../app/services/upload-service.ts";
+import { ApiError, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitPart } from "./request/body-limits.ts";
-import { ApiError, recapNotFound } from "./request/api-errors.ts";
-import { handleOf, idIn } from "./request/path-ids.ts";
 import { readJson } from "./request/json-body.ts";
+import { handleOf, idIn } from "./request/path-ids.ts";
 import { refusal } from "./request/refusal-status.ts";
 
 const partNumberSchema = z.coerce.number().check(z.int(), z.positive());

@@ -3,15 +3,15 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../app/domain/account/viewer.ts";
 import { isSessionOver } from "../../app/domain/account/session.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import { storedUser } from "../../tests/stored-user.ts";
-import { change } from "./run-batch.ts";
 import type { Use } from "./charge-limits.ts";
 import { deleteOldUsage, type Limits } from "./limits.ts";
+import { change } from "./run-batch.ts";
 import { recaps, signInAttempts, usage, users } from "./schema.ts";
 
 const db = drizzle(env.DB);

@@ -9,13 +9,13 @@ import { createServices } from "../create-services.ts";
 import { newId } from "../db/new-id.ts";
 import { openBrowserSession } from "./browser-session.ts";
 import { DATABASE_MS } from "./environment.ts";
-import { answerWithLastCopy } from "./stale-page.ts";
 import { withLiveSessions } from "./live-sessions.ts";
 import { networkKeys, networkPrefixOf } from "./network-prefix.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
 import { answerWithCopy, type RequestedPage } from "./public-page-cache.ts";
 import { forRemix } from "./safe-request.ts";
+import { answerWithLastCopy } from "./stale-page.ts";
 import { newVisitorId } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 

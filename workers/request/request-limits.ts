@@ -10,13 +10,13 @@ import {
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { drainBody } from "../../app/domain/site/drain-body.ts";
-import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/api-errors.ts";
+import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
 import { NO_KEYS } from "../db/limits.ts";
+import { isCrossSiteWrite, isWrite } from "./cross-site-writes.ts";
 import { networkKeys } from "./network-prefix.ts";
 import { reject } from "./reject-request.ts";
-import { isCrossSiteWrite, isWrite } from "./cross-site-writes.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 

@@ -16,7 +16,7 @@ export const addSecurityHeaders = secureHeaders({
 export async function openToOtherSites(context: Context<WorkerEnv>, next: Next) {
   await next();
   const { address } = context.var;
-  // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
+  // Any site may frame these pages alone: their Content-Security-Policy says so too (app/http/content-security-policy.ts).
   if (isEmbed(address)) context.res.headers.delete("x-frame-options");
   // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
   if (isEmbed(address) || isPreview(address)) context.header("cross-origin-resource-policy", "cross-origin");

@@ -1,4 +1,4 @@
-/** Stores the visitor pass, or restores the visitor by it after a crash (visitor-pass.ts). Renders nothing. */
+/** Stores the visitor pass, or restores the visitor by it after a crash (restore-visitor.ts). Renders nothing. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";

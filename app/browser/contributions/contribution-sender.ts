@@ -7,8 +7,8 @@ import { canBeParted } from "../../domain/media/upload-limits.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
 import { AUDIO_EXTENSIONS } from "../../domain/voice/audio-types.ts";
 import { SENDING_TEXTS } from "../../texts/contributions/failed-contributions.ts";
-import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { ContributionItem } from "../device/outbox-item.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
@@ -16,9 +16,9 @@ import { limitedOf } from "../network/retry-delay.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { PrepareOutcome, Sender } from "../outbox/sender-types.ts";
-import type { Finisher } from "../recording-file/finish-recording.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { discardPrepared, reopenPrepared } from "../prepare/prepare-media.ts";
+import type { Finisher } from "../recording-file/finish-recording.ts";
 
 export interface ContributionSenderDeps extends FileSenderDeps {
   finish: Finisher["finish"];

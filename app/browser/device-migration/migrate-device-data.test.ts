@@ -7,8 +7,8 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { deviceStore } from "../device/device-database.ts";
 import { type Item, newItem } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import type { OldForm } from "./old-items.ts";
 import { takeOver } from "./migrate-device-data.ts";
+import type { OldForm } from "./old-items.ts";
 
 setUpDevice();
 

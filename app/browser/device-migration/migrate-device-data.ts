@@ -3,11 +3,11 @@
  * questions, and copies of recaps. Its last day is 27 December 2026: then this file and old-items.ts go.
  */
 
+import { itemStore, using } from "../device/outbox-item-store.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
 import { withStorage } from "../lib/local-storage.ts";
 import { itemLock, lockWithin, tryLock } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
-import type { EditStore } from "../edit-store/edit-store.ts";
-import { itemStore, using } from "../device/outbox-item-store.ts";
 import { COPIES_DONE, END, hasOldCopies } from "./old-copies.ts";
 import { isOld, type OldForm, type OldText, withOldItem } from "./old-items.ts";
 

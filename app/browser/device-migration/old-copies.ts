@@ -1,6 +1,7 @@
-/** Whether this device has copies of recaps from before December 2026 that are to be taken over (takeover.ts). */
-import { withStorage } from "../lib/local-storage.ts";
+/** Whether this device has copies of recaps from before December 2026 that are to be taken over (migrate-device-data.ts). */
+
 import { using } from "../device/outbox-item-store.ts";
+import { withStorage } from "../lib/local-storage.ts";
 
 /** In localStorage: all copies have been taken over. */
 export const COPIES_DONE = "copiesTakenOver";

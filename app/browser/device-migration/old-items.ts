@@ -1,4 +1,4 @@
-/** What devices of before December 2026 have stored in the outbox, as rows of the edit store. Pure (takeover.ts). */
+/** What devices of before December 2026 have stored in the outbox, as rows of the edit store. Pure (migrate-device-data.ts). */
 import * as z from "zod/mini";
 import { type Edit, type Field, MAX_BASE, type Value } from "../../domain/edits/edit.ts";
 import { parseValue } from "../../domain/edits/fields.ts";

@@ -1,13 +1,13 @@
 /**
  * Opens the browser's IndexedDB database and declares its schema. It stores what the athlete makes until the server has
- * it (item.ts), race files (course/race-files.ts), and the visitor
+ * it (outbox-item.ts), race files (course/stored-race-files.ts), and the visitor
  * pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
-import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
 import type { Item, ItemBytes, StoredBytes } from "./outbox-item.ts";
 
 export interface StoredVisitorPass {

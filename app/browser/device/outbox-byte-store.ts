@@ -1,5 +1,12 @@
 /** Stores the bytes of items: what was picked or recorded, and then what is sent. */
-import { type Chunk, chunksOf, type Item, type ItemBytes, type StoredBytes, thumbnailKey } from "./outbox-item.ts";
+import {
+  type Chunk,
+  chunksOf,
+  type Item,
+  type ItemBytes,
+  type StoredBytes,
+  thumbnailKey,
+} from "./outbox-item.ts";
 import { STORES, STRICT, stored, using } from "./outbox-item-store.ts";
 
 /** Larger files are stored only when prepared: storing them twice would take as much time and room again. */
@@ -110,7 +117,7 @@ export const byteStore: ByteStore = {
   },
 };
 
-/** An item of the last version (device/takeover.ts) has its thumbnail itself. */
+/** An item of the last version (device-migration/migrate-device-data.ts) has its thumbnail itself. */
 function oldThumbnailOf(item: (Item & { thumbnail?: StoredBytes | null }) | undefined): StoredBytes | null {
   return item?.thumbnail ?? null;
 }

@@ -1,7 +1,7 @@
 /**
  * Stores items in this device's database from the moment they are made until the server has them, so that a reload, a
  * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
- * byte-store.ts stores their bytes.
+ * outbox-byte-store.ts stores their bytes.
  */
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting-event.ts";

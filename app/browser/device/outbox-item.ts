@@ -1,6 +1,6 @@
 /**
  * An item: one thing that an athlete has made and that the server does not have yet. It is stored on this device
- * (item-store.ts) and sent by the outbox (outbox.ts).
+ * (outbox-item-store.ts) and sent by the outbox (outbox.ts).
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";

@@ -1,4 +1,4 @@
-/** The elements of story mode: a dialog over the public page, made without React (story-mode.css). */
+/** The elements of story mode: a dialog over the public page, made without React (story-dialog.css). */
 import type { LucideIconData } from "@lucide/icons";
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";

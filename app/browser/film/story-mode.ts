@@ -1,5 +1,5 @@
 /**
- * Story mode: plays the film of a recap over its public page. Loaded when the reader asks for it (public-page/story.ts). Brings
+ * Story mode: plays the film of a recap over its public page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
  * together what is seen (story-dialog.ts, story-picture.ts), what is heard (story-sound.ts) and when (story-player.ts).
  */
 import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";

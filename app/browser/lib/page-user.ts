@@ -48,7 +48,7 @@ export function storePageUser(user: PageUser | null): void {
 
 /**
  * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
- * is (account/visitor-pass.ts). What is sent before would be another visitor's.
+ * is (account/restore-visitor.ts). What is sent before would be another visitor's.
  */
 export const VISITOR_KNOWN = "visitor-known";
 

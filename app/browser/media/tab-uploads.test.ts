@@ -15,8 +15,8 @@ import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import type { PrepareOutcome } from "../prepare/prepared-media.ts";
-import { createFileSender } from "./upload-sender.ts";
 import { createUploads } from "./tab-uploads.ts";
+import { createFileSender } from "./upload-sender.ts";
 
 setUpDevice();
 

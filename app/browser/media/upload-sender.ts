@@ -1,7 +1,7 @@
 /** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
 import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
-import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { FileItem } from "../device/outbox-item.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";

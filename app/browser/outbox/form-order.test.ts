@@ -11,9 +11,9 @@ import {
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
 import { byteStore } from "../device/outbox-byte-store.ts";
-import { editStore } from "../edit-store/edit-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
+import { editStore } from "../edit-store/edit-store.ts";
 import { createFileSender } from "../media/upload-sender.ts";
 
 import { createTakeSender } from "../voice/recording-sender.ts";

@@ -498,7 +498,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
       if (find(item.id) || restoring.has(item.id)) continue;
-      // device/takeover.ts makes edits of it.
+      // device-migration/migrate-device-data.ts makes edits of it.
       if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       restoring.add(item.id);

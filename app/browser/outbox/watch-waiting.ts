@@ -1,7 +1,8 @@
 /** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads its own rows alone. */
+
+import { itemStore } from "../device/outbox-item-store.ts";
 import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-channel.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { itemStore } from "../device/outbox-item-store.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";

@@ -7,8 +7,8 @@ import { loadScript } from "../lib/load-script.ts";
 import { findCaptureTime } from "./capture-time.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";
-import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
 import type { ShowVideo } from "./prepare-worker-messages.ts";
+import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
 
 /** Enough bytes to detect every type. */
 const HEAD_BYTES = 256;

@@ -1,9 +1,9 @@
 /** Deletes the unsent data of a recap or a question, from this device and from the outbox of this tab. */
 import { forgetRaceFile } from "../course/stored-race-files.ts";
-import { editStore } from "../edit-store/edit-store.ts";
+import { forgetLastStep } from "../device/last-steps.ts";
 import type { Item } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { forgetLastStep } from "../device/last-steps.ts";
+import { editStore } from "../edit-store/edit-store.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { deletePreparedFile } from "../prepare/prepared-files.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";

@@ -34,7 +34,9 @@ export async function addWaveform(recordingId: string, request: WaveformRequest)
 }
 
 function drawInWorker(request: WaveformRequest): Promise<WaveformAnswer> {
-  const worker = new Worker(new URL("../recording-file/waveform-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../recording-file/waveform-worker.ts", import.meta.url), {
+    type: "module",
+  });
   const answer = new Promise<WaveformAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WaveformAnswer>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));

@@ -5,8 +5,8 @@
 import { MAX_COPIED_BYTES } from "../../domain/media/media.ts";
 import { canBeParted } from "../../domain/media/upload-limits.ts";
 import { AUDIO_EXTENSIONS, type AudioType } from "../../domain/voice/audio-types.ts";
-import { REFUSALS } from "../../texts/media/upload-refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { REFUSALS } from "../../texts/media/upload-refusals.ts";
 import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/outbox-byte-store.ts";
@@ -17,8 +17,8 @@ import { sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
-import type { Finisher } from "../recording-file/finish-recording.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
+import type { Finisher } from "../recording-file/finish-recording.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 /** Shorter takes are discarded: the button was pressed by accident. */

@@ -19,13 +19,13 @@ import type { Limited } from "../network/retry-delay.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
-import type { AudioCheck } from "../recording-file/finish-recording-worker.ts";
 import type { CaptureEvents } from "../recorder/capture.ts";
 import { createRecorder } from "../recorder/recorder.ts";
+import type { AudioCheck } from "../recording-file/finish-recording-worker.ts";
 import { createDeleteSender } from "./recording-deletion-sender.ts";
 import { createTakeSender } from "./recording-sender.ts";
-import { createTranscribeSender } from "./transcribe-sender.ts";
 import { createVoice } from "./tab-voice.ts";
+import { createTranscribeSender } from "./transcribe-sender.ts";
 import { listItems } from "./voice-items.ts";
 import { createVoiceState } from "./voice-state.ts";
 

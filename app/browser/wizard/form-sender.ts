@@ -4,9 +4,9 @@
  */
 import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
-import type { EditRow } from "../edit-store/edit-row.ts";
 import { type FormItem, type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import type { ItemStore } from "../device/outbox-item-store.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { limitedOf } from "../network/retry-delay.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";

@@ -1,10 +1,10 @@
 /** What is pinned to a course: photos, videos and answers that the page shows elsewhere, each with a link to it. */
 
 import type { Course } from "../../domain/course/course.ts";
-import type { CourseShape, Point } from "../../domain/shown-course/course-shape.ts";
 import { altText, type Media } from "../../domain/media/media.ts";
 import { mediaAnchor } from "../../domain/media/picture.ts";
 import { answerAnchor, type StoryEntry } from "../../domain/recap/story.ts";
+import type { CourseShape, Point } from "../../domain/shown-course/course-shape.ts";
 import { COURSE_TEXTS } from "../../texts/course/course-page.ts";
 
 export interface CoursePin {

@@ -1,9 +1,13 @@
+/** How long a session lasts, and what a write is told whose session is over. */
+
+/** A session ends this long after its last use. */
+export const SESSION_DAYS = 90;
+
 /**
  * A write of a browser whose session is over: it expired, another device ended it, or it was deleted with its account. Such
  * a write is refused with 401 and changes nothing: it would become an anonymous visitor's, whom nobody is any more.
+ * The message is the API's answer. Screens put the message into sentences, so it has no full stop.
  */
-
-/** The API's answer. Screens put the message into sentences, so it has no full stop. */
 export const SESSION_OVER = {
   code: "session_over",
   message: "You're signed out. Sign in to send it",

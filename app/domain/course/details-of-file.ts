@@ -2,8 +2,8 @@
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "../race/finish-time.ts";
 import { OFFICIAL_METERS } from "../race/pace.ts";
-import type { Distance, RaceType } from "../race/race-type.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import type { Distance, RaceType } from "../race/race-type.ts";
 import { countIn, type Units } from "../race/units.ts";
 import type { Sport } from "./course.ts";
 import { metersBetween } from "./geo.ts";

@@ -1,7 +1,8 @@
 /** The line of a course: flattened around its middle, and simplified. */
+
+import type { Node } from "./file-track.ts";
 import { boxOf, metersBetween, type PlanePoint, planeAround } from "./geo.ts";
 import type { Place } from "./race-file.ts";
-import type { Node } from "./file-track.ts";
 
 interface RoutePoint {
   meters: number;

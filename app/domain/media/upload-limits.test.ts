@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { declarationSchema } from "../contributions/sent-declaration.ts";
-import type { UploadDeclaration } from "./upload-declaration.ts";
 import { missingEdges } from "./media.ts";
+import type { UploadDeclaration } from "./upload-declaration.ts";
 import {
   declarationRefusal,
   PART_BYTES,

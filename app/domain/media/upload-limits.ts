@@ -1,5 +1,5 @@
 /**
- * Resumable uploads: their bounds and their parts (product.md, Upload limits; declaration.ts). A photo or video is
+ * Resumable uploads: their bounds and their parts (product.md, Upload limits; upload-declaration.ts). A photo or video is
  * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
  * file.
  */

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../../tests/factories.ts";
 import {
+  detailsOf,
+  EMPTY_DETAILS,
+  missingDetails,
+  raceDetailsDraftSchema,
+  raceDetailsSchema,
+  withDependents,
+  withoutImpossible,
+} from "./race-details.ts";
+import {
   DISTANCES,
   distancesFor,
   formatDistance,
@@ -10,15 +19,6 @@ import {
   raceTypeSchema,
   suggestedDistance,
 } from "./race-type.ts";
-import {
-  detailsOf,
-  EMPTY_DETAILS,
-  missingDetails,
-  raceDetailsDraftSchema,
-  raceDetailsSchema,
-  withDependents,
-  withoutImpossible,
-} from "./race-details.ts";
 
 /** Complete details as a form sends them. Empty fields are absent. */
 function entered(overrides: Record<string, unknown> = {}) {

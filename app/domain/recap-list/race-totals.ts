@@ -1,7 +1,7 @@
 /** What an athlete's races add up to. */
 import { OFFICIAL_METERS } from "../race/pace.ts";
-import type { Distance, DistanceUnit } from "../race/race-type.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import type { Distance, DistanceUnit } from "../race/race-type.ts";
 import { METERS, type Units } from "../race/units.ts";
 
 /** Races that have all of these in common. */

@@ -1,8 +1,8 @@
 /** What a list of recaps is narrowed down to, as it is part of the list's address, and which recaps match it. */
 import * as z from "zod/mini";
 import { lineOfText } from "../lib/text-schemas.ts";
-import { type RaceType, raceTypeSchema } from "../race/race-type.ts";
 import { RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import { type RaceType, raceTypeSchema } from "../race/race-type.ts";
 
 /** A recap has to match all fields. Null matches every recap. */
 export interface RecapFilter {

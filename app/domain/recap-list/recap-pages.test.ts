@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recap } from "../../../tests/factories.ts";
+import { type SavedRecap, savedRecapOf } from "../recap/saved-recap.ts";
 import {
   byRaceDate,
   copiesWithin,
@@ -11,7 +12,6 @@ import {
   spanOf,
 } from "./recap-pages.ts";
 import type { RecapSummary } from "./recap-summary.ts";
-import { type SavedRecap, savedRecapOf } from "../recap/saved-recap.ts";
 
 const START_MS = Date.parse("2026-05-17T08:00:00Z");
 

@@ -1,8 +1,8 @@
 /** Pages of an athlete's recaps: their order, where a page begins, its links, and which device copies belong to it. */
 import * as z from "zod/mini";
 import type { Recap } from "../recap/recap.ts";
-import type { RecapSummary } from "./recap-summary.ts";
 import type { SavedRecap } from "../recap/saved-recap.ts";
+import type { RecapSummary } from "./recap-summary.ts";
 
 /** Recaps on a page of the API's lists. */
 export const RECAP_PAGE_SIZE = 50;

@@ -1,8 +1,9 @@
 /** The parts of a course that its page shows one at a time: kilometers, miles, laps of a pool, or pieces of several legs. */
-import { METERS, type Units } from "../race/units.ts";
+
 import type { Course, Sport } from "../course/course.ts";
 import { changeBetween, courseValueAt, heartRateBetween } from "../course/course-samples.ts";
 import { lengthOf, splitsOf } from "../course/splits.ts";
+import { METERS, type Units } from "../race/units.ts";
 
 export interface CoursePart {
   /** Where it begins and ends, in measured meters. */

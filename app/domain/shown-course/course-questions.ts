@@ -1,11 +1,11 @@
 /** Which questions a course suggests: about what it clearly says of the race. */
 
-import { officialMetersOf } from "../race/pace.ts";
-import type { RaceDetails } from "../race/race-details.ts";
-import type { Units } from "../race/units.ts";
 import type { Course } from "../course/course.ts";
 import { sampleMeters } from "../course/course-samples.ts";
 import { type Splits, splitsOf } from "../course/splits.ts";
+import { officialMetersOf } from "../race/pace.ts";
+import type { RaceDetails } from "../race/race-details.ts";
+import type { Units } from "../race/units.ts";
 
 /** `number`: which kilometer or mile it is, from 1. */
 export type SuggestedQuestion =

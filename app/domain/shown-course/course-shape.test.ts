@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { run } from "../../../tests/race-files.ts";
 import { splitsOnly } from "../course/course.ts";
-import { courseShape, profileShape } from "./course-shape.ts";
 import { planeAround } from "../course/geo.ts";
 import { makeCourse } from "../course/make-course.ts";
 import type { RaceFile } from "../course/race-file.ts";
+import { courseShape, profileShape } from "./course-shape.ts";
 import { silhouetteOf } from "./timeline-silhouette.ts";
 
 const START = { lat: 50, lon: 7 };

@@ -1,9 +1,9 @@
 /** What of a course is drawn, as paths of SVG: the route's line and the silhouette of its heights. */
 import type { Course } from "../course/course.ts";
-import { boxOf } from "../course/geo.ts";
-import { decodePolyline } from "../course/polyline.ts";
 import { courseValueAt } from "../course/course-samples.ts";
 import { firstFrom } from "../course/file-track.ts";
+import { boxOf } from "../course/geo.ts";
+import { decodePolyline } from "../course/polyline.ts";
 
 export interface Point {
   x: number;

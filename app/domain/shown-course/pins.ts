@@ -1,6 +1,7 @@
 /** Where on its course a recap's photos and answers belong: by the time a photo was taken, or as the athlete has placed them. */
-import type { Media } from "../media/media.ts";
+
 import type { Course, Pin } from "../course/course.ts";
+import type { Media } from "../media/media.ts";
 import type { CourseOptions } from "./course-options.ts";
 
 /** What a pin belongs to. */

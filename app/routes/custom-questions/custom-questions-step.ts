@@ -1,14 +1,14 @@
 /** Finds what step 3 shows, and saves its form. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { suggestedQuestions } from "../../domain/shown-course/course-questions.ts";
 import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { data, redirect } from "../../http/redirect.ts";
+import { suggestedQuestions } from "../../domain/shown-course/course-questions.ts";
 import { TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { suggestedQuestionText } from "../../texts/course/course-questions.ts";
 import { changeQuestions } from "./change-questions.ts";

@@ -15,8 +15,8 @@ import { isShared, parseRecapHandle, punctuatedShareId } from "../../domain/reca
 import { embedUrl } from "../../domain/sharing/link-preview.ts";
 import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
-import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/cache-headers.ts";
+import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { EMBED_TEXTS } from "../../texts/sharing/embed.ts";
 

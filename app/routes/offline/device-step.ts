@@ -5,8 +5,8 @@ import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-re
 import { likeIn } from "../../domain/recap/same-race.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
 import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
-import { redirect } from "../../http/redirect.ts";
 import { peekForm } from "../../http/read-form.ts";
+import { redirect } from "../../http/redirect.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import type { RecapService } from "../../services/recap-service.ts";
 import { deviceHome } from "../_index/device-home.ts";

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { isOwnRecap } from "../../browser/network/session-check.ts";
-import { byRaceDate, copiesWithin, type PageSpan } from "../../domain/recap-list/recap-pages.ts";
 import type { SavedRecap } from "../../domain/recap/saved-recap.ts";
+import { byRaceDate, copiesWithin, type PageSpan } from "../../domain/recap-list/recap-pages.ts";
 import { type CollectedRecap, collectedCopy } from "./collected-recap.ts";
 
 /** Returns the drafts, and then the published recaps with the device's copies of others. */

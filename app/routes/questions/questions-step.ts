@@ -5,7 +5,6 @@ import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
 import { shownIn } from "../../domain/wizard/wizard-form.ts";
-import { data, redirect } from "../../http/redirect.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { changeOf, requireWizardForm, saveEdits } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";

@@ -1,6 +1,7 @@
 /** What guests have added and the owner shows beneath the story, and the link by which readers add something. */
-import { Credit } from "../../components/media/photo-credit.tsx";
+
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { RecordingPlayer } from "../../components/voice/recording-player.tsx";
 import { contributionCursor, FENCE_AFTER } from "../../domain/contributions/contribution.ts";

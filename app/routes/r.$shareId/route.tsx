@@ -10,8 +10,8 @@ import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { contributionsCursor } from "../../domain/contributions/contribution.ts";
-import { isPrefetch } from "../../domain/reactions/unseen-news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
+import { isPrefetch } from "../../domain/reactions/unseen-news.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
 import {
   isShared,
@@ -28,9 +28,9 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicRecording } from "../../domain/voice/recording.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
+import { cacheHeaders } from "../../http/cache-headers.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { cacheHeaders } from "../../http/cache-headers.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import type { FoundNews, Reactions, WantedComments } from "../../services/reaction-service.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";

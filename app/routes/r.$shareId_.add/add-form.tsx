@@ -25,8 +25,8 @@ import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
 import { GUEST_REFUSALS } from "../../texts/contributions/contribution-refusals.ts";
-import { CheerButton } from "./cheer-button.tsx";
 import { addIntents } from "./add-intents.ts";
+import { CheerButton } from "./cheer-button.tsx";
 import { checkTyped, type FailedSending, type FieldErrors } from "./typed-fields.ts";
 
 interface AddFormProps {

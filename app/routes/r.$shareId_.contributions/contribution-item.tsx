@@ -1,8 +1,8 @@
 /** One contribution as the owner reviews it: big, with who sent it, and the buttons that decide about it. */
 import { Form } from "@remix-run/react";
-import { Credit } from "../../components/media/photo-credit.tsx";
 import { placeInReview } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { checkboxClass, selectClass } from "../../components/ui/field.tsx";

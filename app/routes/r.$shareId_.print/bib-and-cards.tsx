@@ -3,9 +3,9 @@ import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { CourseInBox, Lanes } from "./print-drawings.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { type Art, artOf, type Box, placed, units } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import { type Art, artOf, type Box, placed, units } from "./print-sheet.tsx";
 
 /** Of A5, and of A6. */
 export const BIB_HEIGHT = 148;

@@ -1,7 +1,7 @@
 /** What is drawn of a race: its course, its splits, and the lanes of a track where there is neither course nor photo. */
 import { courseShape } from "../../domain/shown-course/course-shape.ts";
-import type { PrintedRace, PrintedSplits } from "./printed-race.ts";
 import { type Box, placed, units } from "./print-sheet.tsx";
+import type { PrintedRace, PrintedSplits } from "./printed-race.ts";
 
 /** Courses are drawn in tenths of a unit, because their points are rounded to tenths. */
 const TENTHS = 10;

@@ -7,8 +7,8 @@ import { positionAt } from "../../domain/media/photo-position.ts";
 import { shareOfBox } from "../../domain/paper/photo-on-paper.ts";
 import { fitText } from "../../story-cards/text/fit-text.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import type { PrintedRace } from "./printed-race.ts";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
+import type { PrintedRace } from "./printed-race.ts";
 
 /** Sizes of text are fitted in tenths of a unit. */
 const TENTHS = 10;

@@ -2,8 +2,8 @@
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { Brand, Label, Lines } from "./print-pieces.tsx";
-import type { PrintedRace } from "./printed-race.ts";
 import { type Box, placed, units } from "./print-sheet.tsx";
+import type { PrintedRace } from "./printed-race.ts";
 
 interface PrintedBibProps {
   race: PrintedRace;

@@ -1,7 +1,6 @@
 /** What is printed of a recap: its race in words, one photo, the course, the splits, one quote and the code. */
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { type Course, hasMap } from "../../domain/course/course.ts";
-import type { DrawnCourse } from "../../domain/shown-course/course-shape.ts";
 import { legResultsOf, splitsOf } from "../../domain/course/splits.ts";
 import { coverOf, type Media, stillPhotosOf } from "../../domain/media/media.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
@@ -12,6 +11,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
 import { type RaceContent, raceContent } from "../../domain/sharing/race-content.ts";
+import type { DrawnCourse } from "../../domain/shown-course/course-shape.ts";
 import { type Recording, voiceAnchor } from "../../domain/voice/recording.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { type QrCode, qrCodeOf } from "../../http/qr-code.ts";

@@ -12,9 +12,9 @@ import {
   raceDetailsDraftSchema,
 } from "../../domain/race/race-details.ts";
 import { nextUrl, previousUrl } from "../../domain/wizard/wizard-screens.ts";
-import { data, redirect } from "../../http/redirect.ts";
 import { TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { changeOf, requireWizardForm, saveEdits } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import {

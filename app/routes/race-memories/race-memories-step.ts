@@ -10,12 +10,12 @@ import {
   type MemoriesOpener,
   memoriesUrl,
 } from "../../domain/wizard/wizard-screens.ts";
-import { data, redirect } from "../../http/redirect.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 
 const openerSchema = z.catch(

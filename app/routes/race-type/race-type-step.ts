@@ -4,12 +4,12 @@ import { type RaceType, raceTypeSchema } from "../../domain/race/race-type.ts";
 import { unitsOfCountry, unitsSchema } from "../../domain/race/units.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
 import { likeIn, type SameRace, sameRaceOf, withLike } from "../../domain/recap/same-race.ts";
-import { nextUrl } from "../../domain/wizard/wizard-screens.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
-import { data, redirect } from "../../http/redirect.ts";
+import { nextUrl } from "../../domain/wizard/wizard-screens.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { changeOf, saveEdits } from "../../http/wizard-form.ts";
 import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
 

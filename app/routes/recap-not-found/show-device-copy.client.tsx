@@ -3,8 +3,8 @@
  * network is sent, and then shown.
  */
 import { useEffect } from "react";
-import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
+import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting-event.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
 import { loadTabOutbox } from "../../browser/tab/use-tab-outbox.ts";

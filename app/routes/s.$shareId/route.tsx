@@ -14,8 +14,8 @@ import { seasonPreviewUrl, sharedSeasonUrl } from "../../domain/season/season-ca
 import { seasonIdSchema } from "../../domain/season/season-choices.ts";
 import { previewTags } from "../../domain/sharing/link-preview.ts";
 import { logFault } from "../../domain/site/log-fault.ts";
-import { pageNotFound } from "../../http/not-found.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
+import { pageNotFound } from "../../http/not-found.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";

@@ -5,8 +5,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { itemStore } from "../../browser/device/outbox-item-store.ts";
-import { listUnsentRows } from "../../browser/edit-store/unsent-rows.ts";
 import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
+import { listUnsentRows } from "../../browser/edit-store/unsent-rows.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";

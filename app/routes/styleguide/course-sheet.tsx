@@ -1,8 +1,8 @@
 /** The style guide's courses: each kind of race, and one without its map. */
 import { CourseSection } from "../../components/course/course-section.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import type { RaceType } from "../../domain/race/race-type.ts";
 import { EMPTY_DETAILS, type RaceDetails } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { madeCourses } from "./made-courses.ts";
 
 interface ShownCourse {

@@ -21,8 +21,8 @@ import { Tabs } from "../../components/ui/tabs.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { FillingBib } from "../../components/wizard/filling-bib.tsx";
-import { RACE_TYPES } from "../../domain/race/race-type.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
+import { RACE_TYPES } from "../../domain/race/race-type.ts";
 import { SHOWN_RECORDING } from "./voice-sheet.tsx";
 
 const RACE = {

@@ -1,8 +1,8 @@
 /** Finds what step 5 shows, and publishes the recap. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "../../http/redirect.ts";
 import { publishFromForm } from "../../http/publish-recap.ts";
 import { readForm } from "../../http/read-form.ts";
+import { data, redirect } from "../../http/redirect.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {

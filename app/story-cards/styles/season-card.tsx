@@ -6,11 +6,11 @@ import { DISTANCES } from "../../domain/race/race-type.ts";
 import type { SeasonCardSubject } from "../../domain/season/season-card.ts";
 import { yearLine, yearLineFinish } from "../../domain/season/year-line.ts";
 import { bestText, type Figure, SEASON_TEXTS, seasonFigures } from "../../texts/season/season.ts";
-import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type CardDesign, type Gradient, type HexColor, plainBackground } from "../card-design.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 
 interface Look {

@@ -2,8 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/viewer.ts";
 import { isSessionOver } from "../../../app/domain/account/session.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import {
   cards,

@@ -2,8 +2,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { SESSION_DAYS } from "../../../app/domain/account/session.ts";
+import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
-import { PROOF_MINUTES, SESSION_DAYS } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, SignedIn, UserSession } from "../../../app/services/account-service.ts";
 import type { MailOutcome } from "../../../app/services/mail.ts";
 import { newId } from "../../../workers/db/new-id.ts";

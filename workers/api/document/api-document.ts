@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { capital } from "../../../app/domain/lib/capital.ts";
 import { errorAnswer, named } from "./described-answers.ts";
 import type { Answer, Call } from "./described-call.ts";
+import { refusalsOf } from "./error-codes.ts";
 import { DOCUMENT_CALLS } from "./operations/document-operations.ts";
 import { FILE_CALLS } from "./operations/file-operations.ts";
 import { MEDIA_CALLS } from "./operations/media-operations.ts";
@@ -13,7 +14,6 @@ import { RECORDING_CALLS } from "./operations/recording-operations.ts";
 import { SEASON_CALLS } from "./operations/season-operations.ts";
 import { VISITOR_CALLS } from "./operations/visitor-operations.ts";
 import { PATH_PARAMETERS, type Parameter } from "./path-parameters.ts";
-import { refusalsOf } from "./error-codes.ts";
 
 const DESCRIPTION = `The pages of Race Recap use this API, and so may other clients.
 

@@ -1,6 +1,6 @@
 /**
  * The schemas of what the API answers with, beside those that the domain's types are made of. The handlers' types must be theirs
- * (call.ts); the tests compare each answer.
+ * (described-call.ts); the tests compare each answer.
  */
 import * as z from "zod/mini";
 import { athleteSchema } from "../../../app/domain/account/account-schemas.ts";
@@ -10,13 +10,13 @@ import { courseSchema } from "../../../app/domain/course/course.ts";
 import { ownCount, ownId, ownText, ownTime } from "../../../app/domain/lib/own-fields.ts";
 import { mediaTypeSchema } from "../../../app/domain/media/media-input.ts";
 import { mediaSchema } from "../../../app/domain/media/media-schema.ts";
-import { raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import {
   type DetailControl,
   type DetailField,
   eachDetail,
   type RaceDetails,
 } from "../../../app/domain/race/race-details.ts";
+import { raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { unitsSchema } from "../../../app/domain/race/units.ts";
 import { commentSchema, likeSchema } from "../../../app/domain/reactions/reaction-schemas.ts";
 import { COMMENT_STATUSES, commentSettingsSchema } from "../../../app/domain/reactions/reactions.ts";

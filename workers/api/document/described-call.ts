@@ -1,4 +1,4 @@
-/** How a table describes the calls of a file of the API (calls/), for the document of the whole API (document.ts). */
+/** How a table describes the calls of a file of the API (operations/), for the document of the whole API (api-document.ts). */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 
@@ -31,7 +31,7 @@ export interface Call<CallAnswers = Record<number, Answer<never>>> {
   /** The body, in each of the ways that it may be sent. */
   body?: { json?: z.ZodMiniType; form?: z.ZodMiniType; bytes?: true };
   answers: CallAnswers;
-  /** The codes of error answers by status, beside those that follow from the path and the body (refusals.ts). */
+  /** The codes of error answers by status, beside those that follow from the path and the body (error-codes.ts). */
   refusals?: Refusals | readonly Refusals[];
 }
 

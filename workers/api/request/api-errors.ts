@@ -6,10 +6,16 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
 import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session.ts";
 import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
-import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./validation-findings.ts";
+import {
+  type Findings,
+  firstFindings,
+  MAX_FINDINGS,
+  shortField,
+  shortSummary,
+} from "./validation-findings.ts";
 
 /** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */
 export class ApiError extends Error {

@@ -7,7 +7,6 @@ import { pictureIdSchema } from "../../../app/domain/media/profile-picture.ts";
 import { commentIdSchema } from "../../../app/domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { recordingIdSchema } from "../../../app/domain/voice/recording.ts";
-import type { ApiEnv } from "./api-types.ts";
 import {
   type ApiError,
   commentNotFound,
@@ -17,6 +16,7 @@ import {
   recapNotFound,
   recordingNotFound,
 } from "./api-errors.ts";
+import type { ApiEnv } from "./api-types.ts";
 
 /** Returns the recap's handle. Throws 404 if it is malformed. */
 export function handleOf(context: Context<ApiEnv>): RecapHandle {

@@ -4,8 +4,8 @@
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import { creditSchema } from "../../../app/domain/media/upload-declaration.ts";
 import { uploadKeySchema } from "../../../app/domain/media/media-input.ts";
+import { creditSchema } from "../../../app/domain/media/upload-declaration.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
 import { containsSegments, segmentsSchema } from "../../../app/domain/voice/transcript-segments.ts";

@@ -1,23 +1,25 @@
 /** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
+
 import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { passkeyMail } from "../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { createAttempts, deleteExpiredAttempts } from "./sign-in-attempts.ts";
-import { codeMethods } from "./email/email-code-sign-in.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { emailChangeMethods } from "./email/email-change.ts";
+import { codeMethods } from "./email/email-code-sign-in.ts";
 import { emailUndoMethods } from "./email/email-undo.ts";
-import { identityMethods } from "./linked-providers.ts";
 import { createMailedCodes } from "./email/send-code-mail.ts";
+import { createProofs, proofMethods } from "./identity-proofs.ts";
+import { identityMethods } from "./linked-providers.ts";
 import { newsSettingMethods } from "./news-setting.ts";
 import { openIdMethods } from "./openid/openid-sign-in.ts";
 import { passkeyMethods } from "./passkeys/passkey-methods.ts";
-import { createProofs, proofMethods } from "./identity-proofs.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
+import { createAttempts, deleteExpiredAttempts } from "./sign-in-attempts.ts";
 import { createSignIn } from "./sign-in-visitor.ts";
 
 export function createAccountService(deps: AccountDeps): AccountService {
@@ -83,17 +85,6 @@ export function createAccountService(deps: AccountDeps): AccountService {
     },
 
     listOutbox: async () => (await deps.listOutbox?.()) ?? [],
-  };
-}
-
-/** To the account's address, in case somebody else has added it. */
-function passkeyMail() {
-  return {
-    subject: "A passkey was added to your Race Recap account",
-    text: `A passkey was added to your Race Recap account. It can now be used to sign in.
-
-If this wasn't you, sign in, remove the passkey from your account and sign out everywhere.
-`,
   };
 }
 

@@ -3,13 +3,13 @@ import { eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, UserSession } from "../../../app/services/account-service.ts";
-import { runBatch } from "../../db/run-batch.ts";
 import { allOf } from "../../db/conditions.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import type { Attempts } from "./sign-in-attempts.ts";
 import type { MailedCodes } from "./email/send-code-mail.ts";
 import { readSess } from "./sessions.ts";
+import type { Attempts } from "./sign-in-attempts.ts";
 
 export interface Proofs {
   /** Returns when the user last proved that it's them, in milliseconds since 1970; null if that no longer counts. */

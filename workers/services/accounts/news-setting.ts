@@ -3,8 +3,8 @@ import { eq, ne } from "drizzle-orm";
 import { unsubscribeTokenSchema } from "../../../app/domain/account/news-mail-setting.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { users } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;

@@ -7,15 +7,15 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { SESSION_MS, toUser } from "./sign-in-visitor.ts";
 import { hashToken } from "./secret-tokens.ts";
+import { SESSION_MS, toUser } from "./sign-in-visitor.ts";
 
 /** A session's end is postponed at most once in this time, so that most requests only read. */
 const PROLONG_AFTER_MS = 24 * 60 * 60_000;
 
 /**
  * `isEnded` if another device ended it: what this device has stored is cleared when it comes back. `provenAt` is when the
- * user last proved that it's them after signing in (proofs.ts), in milliseconds since 1970.
+ * user last proved that it's them after signing in (identity-proofs.ts), in milliseconds since 1970.
  */
 const storedSessSchema = z.object({
   device: z.string(),

@@ -1,12 +1,12 @@
 /** Stores what has begun and is not finished, such as signing in: only who holds the token can finish it, once. */
 import { eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/account/sign-in.ts";
-import { change } from "../../db/run-batch.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
+import { change } from "../../db/run-batch.ts";
 import { signInAttempts } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 

@@ -1,17 +1,17 @@
 /** Signs a visitor in: the account, the session and the claim of the visitor's recaps are one batch. */
 import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
+import { SESSION_DAYS } from "../../../app/domain/account/session.ts";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
-import { SESSION_DAYS } from "../../../app/domain/account/sign-in.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
+import { change } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import type { IdentityLink } from "./sign-in-attempts.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
+import type { IdentityLink } from "./sign-in-attempts.ts";
 
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60_000;
 

@@ -2,15 +2,14 @@
 import { eq, sql } from "drizzle-orm";
 import { cleanFileName } from "../../../app/domain/media/media.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { read } from "../../db/reading.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
-import { isNewFile } from "../storage/recap-file-capacity.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
 import { insertContribution, noteContribution } from "../storage/contributions/contribution-insert.ts";
 import {
@@ -21,10 +20,11 @@ import {
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
 import { isBy, toContribution } from "../storage/contributions/contribution-row.ts";
+import { isNewFile } from "../storage/recap-file-capacity.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
+import { removalMethods } from "./delete-contributions.ts";
 import { readContributions } from "./find-contributions.ts";
 import { moderationMethods, selectContribution } from "./review-contributions.ts";
-import { removalMethods } from "./delete-contributions.ts";
 
 export function createContributionService(deps: ContributionDeps): ContributionService {
   const { db, store, now, limits } = deps;

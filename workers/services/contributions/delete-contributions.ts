@@ -2,9 +2,9 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
-import { runBatch } from "../../db/run-batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { contributions } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { isBy, toContribution } from "../storage/contributions/contribution-row.ts";

@@ -5,22 +5,22 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Contribution } from "../../../app/domain/contributions/contribution.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import type { ContributionService, TakeOutcome } from "../../../app/services/contribution-service.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { changedForReaders, isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
-import { whyNotInserted } from "../storage/recap-file-capacity.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { expireCardsOf } from "../storage/card-sweep.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { contributionColumns, isThere, toContribution } from "../storage/contributions/contribution-row.ts";
+import { removeRecorded } from "../storage/file-removals.ts";
 import { insertMedia } from "../storage/media-insert.ts";
 import { parseQuestions } from "../storage/question-texts.ts";
+import { whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
 import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
-import { removeRecorded } from "../storage/file-removals.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 
 type ModerationMethods = Pick<

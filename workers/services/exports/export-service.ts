@@ -5,8 +5,8 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { type PlannedVolume, planVolumes } from "../../../app/domain/take-out/export-plan.ts";
 import type { ExportService, ExportVolume } from "../../../app/services/export-service.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { type ExportFileDeps, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./find-owned-files.ts";
 

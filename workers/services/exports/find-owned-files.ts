@@ -3,9 +3,9 @@ import { type AnyColumn, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OwnedFile, OwnedRecap } from "../../../app/domain/take-out/export-plan.ts";
-import { runBatch } from "../../db/run-batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { NO_SEGMENTS } from "../storage/recording-row.ts";
 

@@ -2,8 +2,8 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
-import { createHttpMail } from "./http-mail.ts";
 import { createOutbox, listOutbox } from "./development-outbox.ts";
+import { createHttpMail } from "./http-mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
 interface Mailing {

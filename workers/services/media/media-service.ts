@@ -6,15 +6,14 @@ import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import { wantedVersion } from "../../../app/domain/media/upload-limits.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
@@ -24,6 +23,7 @@ import { isOtherOrder, maxReorderWrites, orderMedia } from "../storage/media-ord
 import { parseSmaller, toMedia } from "../storage/media-row.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import { sweepMedia } from "../storage/media-sweep.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { addSmaller } from "./smaller-versions.ts";
 

@@ -15,11 +15,11 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news-count.ts";
 import { sharedNow } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { comments, contributions, likes, newsMails, recaps, users } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";
 

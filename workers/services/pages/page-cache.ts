@@ -7,13 +7,13 @@
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { pageCopies, recaps } from "../../db/schema.ts";
 
 interface PageCopyDeps {

@@ -8,10 +8,10 @@ import type { RecapSummary } from "../../../app/domain/recap-list/recap-summary.
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
-import { runBatch } from "../../db/run-batch.ts";
 import { anyOf } from "../../db/conditions.ts";
 import type { Reading } from "../../db/reading.ts";
 import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 import type { PageCopies } from "./page-cache.ts";
 

@@ -13,15 +13,15 @@ import { scanFile } from "../../../app/media-files/photos/scan.ts";
 import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { PictureService, SetPictureOutcome } from "../../../app/services/picture-service.ts";
-import { runBatch } from "../../db/run-batch.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { sharedBy } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { profilePictures, recaps, users } from "../../db/schema.ts";
-import type { MediaStore, PictureName } from "../storage/media-store.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { recordPicture, removeRecorded } from "../storage/file-removals.ts";
+import type { MediaStore, PictureName } from "../storage/media-store.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -12,15 +12,15 @@ import {
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";

@@ -8,9 +8,9 @@ import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderate-comments.ts";
-import { markSeen } from "./read-news.ts";
 import { pageReportMethods } from "./page-reports.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
+import { markSeen } from "./read-news.ts";
 
 export function createReactionService(deps: ReactionDeps): ReactionService {
   const { db } = deps;

@@ -2,10 +2,10 @@
 import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { readers, recaps } from "../../db/schema.ts";
 
 interface ReaderDeps {

@@ -4,8 +4,8 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Units } from "../../../app/domain/race/units.ts";
-import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap-list/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
+import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap-list/deleted-recap.ts";
 import { isFiltered, type RecapFilter } from "../../../app/domain/recap-list/recap-filter.ts";
 import {
   isByRace,

@@ -2,12 +2,12 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isSessionOver } from "../../../app/domain/account/session.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { defaultQuestions } from "../../../app/domain/questions/questions.ts";
-import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { RecapInput } from "../../../app/domain/recap/recap-input.ts";
+import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { collidingDatabase } from "../../../tests/colliding-database.ts";
 import { editsOf, type Values } from "../../../tests/edits-of.ts";

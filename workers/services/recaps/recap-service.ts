@@ -7,10 +7,8 @@ import { missingDetails } from "../../../app/domain/race/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { NO_FILTER } from "../../../app/domain/recap-list/recap-filter.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { read } from "../../db/reading.ts";
 import {
@@ -21,12 +19,14 @@ import {
   ownRecap,
   restorableBy,
 } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
+import { deleteForGood, isFree } from "../storage/deleted-share-ids.ts";
+import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/file-removals.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/file-removals.ts";
-import { deleteForGood, isFree } from "../storage/deleted-share-ids.ts";
 import { isComplete } from "./edit-guards.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { ofNewest, ownUnits } from "./newest-recap.ts";

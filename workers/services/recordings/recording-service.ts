@@ -5,15 +5,14 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
-import { change } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
@@ -25,6 +24,7 @@ import {
   touchRecapOf,
 } from "../storage/file-rows.ts";
 import type { MediaStore } from "../storage/media-store.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";

@@ -14,12 +14,12 @@ import type { SeasonPicture, SeasonService, SharedSeason } from "../../../app/se
 import { CARD_DESIGN_VERSION } from "../../../app/story-cards/card-design.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser, ownersOf } from "../../db/recap-access.ts";
 import { recaps, seasons } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { parseChoices, readSeason } from "./season-rows.ts";
 
 export interface SeasonDeps {

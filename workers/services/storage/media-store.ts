@@ -14,7 +14,7 @@ export interface MediaStore {
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
   /** Returns the object as it is now, to be read by ranges. */
   openFile(name: ObjectName): Promise<OpenedFile>;
-  /** Replaces an opened object, unless it has been replaced since: then returns false (opened-file.ts). */
+  /** Replaces an opened object, unless it has been replaced since: then returns false (r2-file.ts). */
   replace(file: OpenedFile, object: NewObject): Promise<boolean>;
   /**
    * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the

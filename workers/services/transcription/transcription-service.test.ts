@@ -8,8 +8,8 @@ import { audioFixture } from "../../../tests/fixtures.ts";
 import { endlessSpeech } from "../../../tests/limits.ts";
 import { ANSWER_1, ANSWER_2 } from "../../../tests/whisper/known-sounds.ts";
 import { WhisperModel } from "../../../tests/whisper/whisper-model.ts";
-import type { SpeechModel } from "./transcription-settings.ts";
 import { createTranscription } from "./transcription-service.ts";
+import type { SpeechModel } from "./transcription-settings.ts";
 
 const NO_OPTIONS = { language: null, prompt: "" };
 let log = vi.spyOn(console, "error");

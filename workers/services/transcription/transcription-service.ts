@@ -13,8 +13,8 @@ import type {
   TranscriptionService,
 } from "../../../app/services/transcription-service.ts";
 import type { SpeechBudget } from "../../db/limits.ts";
-import { type RetryOptions, type SpeechToText, transcribeWithRetries } from "./transcribe-with-retries.ts";
 import { transcribeWithOpenAi } from "./openai.ts";
+import { type RetryOptions, type SpeechToText, transcribeWithRetries } from "./transcribe-with-retries.ts";
 import type { TranscriptionSettings } from "./transcription-settings.ts";
 import { transcribeWithWorkersAi } from "./workers-ai.ts";
 

@@ -4,9 +4,9 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
 import type { Added } from "../../../app/services/upload-service.ts";
-import { type Results, runBatch } from "../../db/run-batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
+import { type Results, runBatch } from "../../db/run-batch.ts";
 import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
 import {
   contributionColumns,

@@ -10,23 +10,27 @@ import type { ContributionRefusal } from "../../../app/domain/contributions/cont
 import type { SentDeclaration } from "../../../app/domain/contributions/sent-declaration.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
+import {
+  declarationRefusal,
+  partCount,
+  partLength,
+  totalBytes,
+} from "../../../app/domain/media/upload-limits.ts";
 import type { UploadRefusal } from "../../../app/domain/media/upload-refusals.ts";
-import { declarationRefusal, partCount, partLength, totalBytes } from "../../../app/domain/media/upload-limits.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type {
   FinishUploadOutcome,
   PutPartOutcome,
   UploadService,
 } from "../../../app/services/upload-service.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
 import { noteContribution } from "../storage/contributions/contribution-insert.ts";
 import {
@@ -35,10 +39,17 @@ import {
   lengthRefusal,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
+import {
+  isAdded,
+  recordUploads,
+  removeIfUnused,
+  removeRecorded,
+  removeUnused,
+} from "../storage/file-removals.ts";
 import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
 import type { MediaStore } from "../storage/media-store.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import { isAdded, recordUploads, removeIfUnused, removeRecorded, removeUnused } from "../storage/file-removals.ts";
 import {
   addedOf,
   byGuestKey,

@@ -16,7 +16,7 @@ const WHITE: Gradient = {
   ],
 };
 
-/** Returns a JPEG, or null if the photo cannot be decoded (decode-photo.ts). A small photo is not scaled up. */
+/** Returns a JPEG, or null if the photo cannot be decoded (decode-card-photo.ts). A small photo is not scaled up. */
 export async function drawPicture({
   bytes,
   contentType,

@@ -5,8 +5,8 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { Fold } from "../share-fold.tsx";
-import { Generator, type GeneratorProps } from "./story-generator-form.tsx";
 import { MadeCard } from "./made-card.tsx";
+import { Generator, type GeneratorProps } from "./story-generator-form.tsx";
 
 /** The generator's id, for links to it. */
 export const GENERATOR_ID = "generator";

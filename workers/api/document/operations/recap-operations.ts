@@ -2,13 +2,13 @@
 import * as z from "zod/mini";
 import { courseSchema } from "../../../../app/domain/course/course.ts";
 import { editsSchema } from "../../../../app/domain/edits/fields.ts";
-import { RESTORABLE_DAYS } from "../../../../app/domain/recap-list/deleted-recap.ts";
 import { visibilitySchema } from "../../../../app/domain/recap/recap.ts";
 import {
   listingSchema,
   recapInputSchema,
   sharedRecapSchema,
 } from "../../../../app/domain/recap/recap-input.ts";
+import { RESTORABLE_DAYS } from "../../../../app/domain/recap-list/deleted-recap.ts";
 import { type oembed as oembedApi, querySchema } from "../../oembed.ts";
 import { MAX_KEY_LENGTH, type recaps } from "../../recaps.ts";
 import { deletedSummary, editResult, oembed, ownRecap, summary, viewedRecap } from "../described-answers.ts";

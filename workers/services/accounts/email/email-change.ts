@@ -3,17 +3,18 @@
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
+import { askOperator, emailChangedMail, undoBy } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
-import { change } from "../../../db/run-batch.ts";
 import { allOf } from "../../../db/conditions.ts";
-import { WRITES } from "../../../db/limit-caps.ts";
+import { change } from "../../../db/run-batch.ts";
 import { signInAttempts, users } from "../../../db/schema.ts";
 import { selectRow } from "../../../db/select-row.ts";
+import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
-import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
-import type { MailedCodes } from "./send-code-mail.ts";
 import type { Proofs } from "../identity-proofs.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
+import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
+import type { MailedCodes } from "./send-code-mail.ts";
 
 type EmailChangeDeps = Pick<
   AccountDeps,
@@ -111,7 +112,7 @@ export function emailChangeMethods({
           linkOrigin === null
             ? askOperator(contactEmail)
             : undoBy(`${linkOrigin}/undo-email?${new URLSearchParams({ token: undoToken })}`);
-        const outcome = await sendMail?.({ to: user.email, ...noticeMail(undoing) });
+        const outcome = await sendMail?.({ to: user.email, ...emailChangedMail(undoing) });
         if (outcome !== "sent")
           logFault("The notice of another email address was not sent", undefined, { outcome });
         return { kind: "changed" };
@@ -119,30 +120,4 @@ export function emailChangeMethods({
       return { kind: row?.email === email ? "changed" : "address-taken" };
     },
   };
-}
-
-/** `undoing` is what to do if somebody else made the change. */
-function noticeMail(undoing: string) {
-  return {
-    subject: "Your Race Recap email address was changed",
-    text: `The email address on your Race Recap account was changed. We no longer send sign-in codes to this address.
-
-${undoing}
-`,
-  };
-}
-
-function undoBy(url: string): string {
-  return `If this wasn't you, undo the change within ${EMAIL_UNDO_HOURS} hours:
-
-${url}
-
-Undoing it brings this address back, signs the account out on all devices, and removes passkeys and linked accounts that were added with the change or later.`;
-}
-
-/** Without PUBLIC_URL no link is safe: whoever makes the change chooses the host of the request. */
-function askOperator(contactEmail: string | null): string {
-  return contactEmail === null
-    ? "If this wasn't you, contact the people who run this site."
-    : `If this wasn't you, write to ${contactEmail}.`;
 }

@@ -6,8 +6,8 @@ import type {
   CodeRequestOutcome,
 } from "../../../../app/services/account-service.ts";
 import type { Attempts, IdentityLink } from "../sign-in-attempts.ts";
-import type { MailedCodes } from "./send-code-mail.ts";
 import type { SignIn } from "../sign-in-visitor.ts";
+import type { MailedCodes } from "./send-code-mail.ts";
 
 /** `link` is the identity that the code confirms. */
 export type RequestCode = (

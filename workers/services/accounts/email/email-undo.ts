@@ -2,14 +2,15 @@
 
 import { eq, gt, gte, ne, sql } from "drizzle-orm";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
+import { changedBackMail, changeUndoneMail } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
-import { runBatch } from "../../../db/run-batch.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
+import { runBatch } from "../../../db/run-batch.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../../db/schema.ts";
 import type { AccountDeps } from "../account-deps.ts";
-import { type AttemptData, pendingAttempt } from "../sign-in-attempts.ts";
-import { ENDED } from "../sessions.ts";
 import { hashToken } from "../secret-tokens.ts";
+import { ENDED } from "../sessions.ts";
+import { type AttemptData, pendingAttempt } from "../sign-in-attempts.ts";
 
 type EmailUndoDeps = Pick<AccountDeps, "db" | "now" | "sendMail">;
 type EmailUndoMethods = Pick<AccountService, "hasEmailUndo" | "undoEmailChange">;
@@ -59,8 +60,8 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
         attempts: db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
       });
       if (undone.length === 0) return { kind: (await find(token)) ? "address-taken" : "gone" };
-      const mails = [{ to: email, ...undoneMail() }];
-      if (before && before.email !== email) mails.push({ to: before.email, ...takenBackMail() });
+      const mails = [{ to: email, ...changeUndoneMail() }];
+      if (before && before.email !== email) mails.push({ to: before.email, ...changedBackMail() });
       for (const mail of mails) {
         const outcome = await sendMail?.(mail);
         if (outcome !== "sent")
@@ -68,24 +69,5 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       }
       return { kind: "undone" };
     },
-  };
-}
-
-function undoneMail() {
-  return {
-    subject: "Your Race Recap email address is back",
-    text: `The change to your Race Recap email address was undone. This is your account's address again.
-
-We signed the account out on all devices, and removed passkeys and linked accounts that were added with the change or later. Sign in with a code, and check what's left: your passkeys, linked accounts and recaps.
-`,
-  };
-}
-
-/** To the address that was removed from the account. Does not name the other one. */
-function takenBackMail() {
-  return {
-    subject: "Your Race Recap email address was changed back",
-    text: `Changing your Race Recap email to this address was undone from the previous address. We signed the account out on all devices, and no longer send its sign-in codes to this address.
-`,
   };
 }

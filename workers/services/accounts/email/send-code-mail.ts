@@ -1,36 +1,15 @@
 /** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
 import { eq } from "drizzle-orm";
+import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
-import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../../app/domain/account/sign-in.ts";
+import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
 import type { CodeRequestOutcome } from "../../../../app/services/account-service.ts";
 import { change } from "../../../db/run-batch.ts";
-import { WRITES } from "../../../db/limit-caps.ts";
 import { signInAttempts } from "../../../db/schema.ts";
+import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
-import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
-
-/** The kinds of attempts that end with a code. */
-type CodeKind = "code" | "proof-code" | "email-change";
-
-interface CodeMail {
-  /** What the code is for: "Your code to sign in to Race Recap is". */
-  purpose: string;
-  /** What to do if somebody else requested it. */
-  otherwise: string;
-}
-
-const IGNORE = "If you didn't request a code, you can ignore this email.";
-
-const CODE_MAILS: Record<CodeKind, CodeMail> = {
-  code: { purpose: "sign in to Race Recap", otherwise: IGNORE },
-  "proof-code": {
-    purpose: "confirm it's you on Race Recap",
-    otherwise:
-      "If you didn't request a code, someone else may be signed in to your account. Don't share the code. Sign in and sign out everywhere.",
-  },
-  "email-change": { purpose: "use this address for your Race Recap account", otherwise: IGNORE },
-};
+import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
 
 type Entered<Kind extends CodeKind> =
   | { kind: "right-code"; attemptId: string; data: AttemptData[Kind] }
@@ -78,7 +57,7 @@ export function createMailedCodes({
       );
       const row = attemptRow(id, { kind, data: stored, nowMs: now() });
       await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
-      const outcome = await sendMail({ to: data.email, ...codeMail(code, CODE_MAILS[kind]) });
+      const outcome = await sendMail({ to: data.email, ...codeMail(kind, code) });
       if (outcome !== "sent") {
         await deleteAttempt(id);
         return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
@@ -107,19 +86,4 @@ function randomCode(): string {
   do [random = bound] = crypto.getRandomValues(new Uint32Array(1));
   while (random >= bound);
   return String(random % count).padStart(CODE_DIGITS, "0");
-}
-
-function codeMail(code: string, { purpose, otherwise }: CodeMail) {
-  const shown = shownCode(code);
-  return {
-    subject: `Your Race Recap code: ${shown}`,
-    text: `Your code to ${purpose} is
-
-${shown}
-
-Enter it in the browser where you requested it. It expires in ${CODE_MINUTES} minutes.
-
-${otherwise}
-`,
-  };
 }

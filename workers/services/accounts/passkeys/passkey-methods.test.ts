@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import type { User, Viewer } from "../../../../app/domain/account/viewer.ts";
 import { type PasskeyAnswer, parsePasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
+import type { User, Viewer } from "../../../../app/domain/account/viewer.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { type Authenticator, newAuthenticator } from "../../../../tests/authenticator.ts";
 import { user as userOf, visitor } from "../../../../tests/factories.ts";

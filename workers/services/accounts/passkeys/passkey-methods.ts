@@ -3,15 +3,15 @@ import { desc, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
-import { change } from "../../../db/run-batch.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
-import { WRITES } from "../../../db/limit-caps.ts";
+import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
 import { selectRow } from "../../../db/select-row.ts";
+import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
-import type { Attempts } from "../sign-in-attempts.ts";
 import type { Proofs } from "../identity-proofs.ts";
+import type { Attempts } from "../sign-in-attempts.ts";
 import type { SignIn } from "../sign-in-visitor.ts";
 
 const MAX_PASSKEYS = 20;

@@ -13,7 +13,7 @@ export type NewContribution = Omit<
   "recapId" | "visitorId" | "userId" | "status"
 >;
 
-/** Returns the update that tells the owner, for the `change` of the insert (batch.ts). */
+/** Returns the update that tells the owner, for the `change` of the insert (run-batch.ts). */
 export function noteContribution(db: DrizzleD1Database, viewer: Viewer, recap: SQL, nowMs: number) {
   return db
     .update(recaps)
