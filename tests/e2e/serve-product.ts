@@ -35,7 +35,7 @@ export default async function serveProducts(project: TestProject): Promise<() =>
     await Promise.all([provider, ...served].map((server) => server.close()));
     const leaks = leaksIn(served.flatMap(({ logLines }) => logLines));
     if (leaks.length > 0)
-      throw new Error(`These lines may not be in the log (docs/operations.md, Logs and health):\n${leaks.join("\n")}`);
+      throw new Error(`These lines may not be in the log (docs/operations.md, Logs):\n${leaks.join("\n")}`);
   };
 }
 
