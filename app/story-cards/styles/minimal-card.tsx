@@ -67,11 +67,12 @@ function wordsUnderPhoto(
   return [
     ...namedHero(facts, {
       width,
+      isSquare,
       title: { height: isSquare ? 84 : 160, largest: isSquare ? 68 : 80 },
       hero: { gap: isSquare ? 18 : 24, largest: isSquare ? 190 : 240, color: accent },
       color: INK,
       quiet: QUIET,
-      course: { share: 0.34, leastHeight: isSquare ? 190 : 240, color: accent, ground: PAPER },
+      course: { share: 0.34, leastHeight: isSquare ? 190 : 250, color: accent, ground: PAPER },
     }),
     ...textItem({
       ...line,

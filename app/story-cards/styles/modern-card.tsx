@@ -62,9 +62,10 @@ export function modernCard(subject: CardSubject): CardDesign {
 function lookOnPhoto({ width, isSquare }: SafeArea, spark: HexColor): WordsLook {
   return {
     width,
+    isSquare,
     title: { height: isSquare ? 84 : 170, largest: isSquare ? 72 : 84 },
     hero: { gap: isSquare ? 18 : 24, largest: 220, color: spark },
     color: WHITE,
-    course: { share: 0.34, leastHeight: 200, color: spark, ground: PHOTO_GROUND },
+    course: { share: 0.34, leastHeight: isSquare ? 200 : 250, color: spark, ground: PHOTO_GROUND },
   };
 }
