@@ -4,6 +4,7 @@ import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import type { SafeArea } from "../safe-area.ts";
 import type { Align } from "../text/card-lines.tsx";
 import { fitsBox } from "../text/fit-text.ts";
 
@@ -12,15 +13,13 @@ const SPACE = 44;
 const SMALLEST = 24;
 
 export interface WordsLook {
-  width: number;
+  area: SafeArea;
   /** Font sizes in pixels. */
   title: { height: number; largest: number };
   hero: { gap: number; largest: number; color: string };
   color: string;
   /** Of the facts. */
   quiet?: string;
-  /** Whether room is short. */
-  isSquare: boolean;
   course: CourseLook;
 }
 
@@ -35,7 +34,8 @@ interface CourseLook {
 }
 
 export function namedHero(facts: CardFacts, look: WordsLook): StackItem[] {
-  const { width, color, quiet = color, title, hero, isSquare, course } = look;
+  const { area, color, quiet = color, title, hero, course } = look;
+  const { width, isSquare, foot } = area;
   const { side } = facts;
   const line = { face: "display" as const, align: side };
   const titleOf = (titleWidth: number) =>
@@ -66,10 +66,10 @@ export function namedHero(facts: CardFacts, look: WordsLook): StackItem[] {
   const beside = (words: (width: number) => StackItem[]) =>
     facts.course ? courseBeside({ course: facts.course, look: course, width, side, words }) : words(width);
   return [
-    // In a square the course takes no height of its own.
-    ...(isSquare
-      ? beside((room) => [...titleOf(room), ...heroOf(room)])
-      : [...beside(titleOf), ...heroOf(width)]),
+    // A story alone has the height for a course above the hero.
+    ...(foot
+      ? [...beside(titleOf), ...heroOf(width)]
+      : beside((room) => [...titleOf(room), ...heroOf(room)])),
     ...factItems(facts, { width, color: quiet, align: side, gap: 24 }, isSquare),
   ];
 }
