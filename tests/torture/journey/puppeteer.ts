@@ -31,7 +31,12 @@ function visitorOf(page: Page): Visitor {
   };
   return {
     goto: async (url) => void (await page.goto(url)),
-    click: (element) => use(element, (found) => found.click()),
+    // The bar at the bottom lies over what ends the window.
+    click: (element) =>
+      use(element, async (found) => {
+        await (await found.waitHandle()).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
+        await found.click();
+      }),
     type: (input, text) => use(input, async (found) => (await found.waitHandle()).type(text)),
     choose: (select, value) =>
       use(select, async (found) => void (await (await found.waitHandle()).select(value))),
