@@ -33,6 +33,8 @@ async function eachScreen(
   for (const { name, show, isRepetition } of screensOf([part], productUrl())) {
     if (isRepetition && !IS_TORTURE) continue;
     const page = await open({ viewport: { width: 390, height: 844 }, expectedErrors: /.*/ });
+    // As phones have: then sharing has buttons of its own.
+    await page.addInitScript(() => Object.assign(navigator, { share: async () => {}, canShare: () => true }));
     await show(page).catch((cause: unknown) => {
       throw new Error(`${name} cannot be shown`, { cause });
     });

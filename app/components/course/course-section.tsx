@@ -6,7 +6,6 @@
 import ChevronDown from "@lucide/icons/icons/chevron-down";
 import type { CSSProperties } from "react";
 import { type Course, isOnlySwum } from "../../domain/course/course.ts";
-import { coursePartsOf } from "../../domain/course/course-parts.ts";
 import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
 import { silhouetteOf } from "../../domain/course/silhouette.ts";
 import { lengthOf, splitsOf } from "../../domain/course/splits.ts";
@@ -22,7 +21,7 @@ import { Icon } from "../ui/icon.tsx";
 import { CourseMap, MAP_WIDTH, marksOf, placed } from "./course-map.tsx";
 import { pinGroupsOf, pinsOf } from "./course-pins.ts";
 import { LegsTable, SplitsTable } from "./course-tables.tsx";
-import { CourseTimeline, partName } from "./course-timeline.tsx";
+import { CourseTimeline } from "./course-timeline.tsx";
 
 interface CourseSectionProps {
   shareId: string;
@@ -139,7 +138,7 @@ export function CourseSection({
             <div className="course-timeline" data-low={course.heights === null || undefined}>
               <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
               {units.map((unit) => (
-                <Timeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+                <CourseTimeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
               ))}
             </div>
           )}
@@ -205,23 +204,6 @@ function boundariesOf({ legs }: Course): number[] {
     end += meters ?? 0;
     return end;
   });
-}
-
-interface TimelineProps extends Pick<CourseSectionProps, "shareId" | "course"> {
-  prefix: string;
-  unit: Units;
-  official: number | null;
-  shape: ReturnType<typeof courseShape>;
-  pins: ReturnType<typeof pinsOf>;
-}
-
-function Timeline({ shareId, prefix, unit, course, official, shape, pins }: TimelineProps) {
-  const parts = coursePartsOf(course, official, unit);
-  const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
-  const names = parts.map((part, at) =>
-    partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
-  );
-  return <CourseTimeline {...{ shareId, prefix, unit, parts, shape, pins, names }} />;
 }
 
 interface CourseSplitsProps {

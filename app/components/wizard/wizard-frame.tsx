@@ -136,7 +136,7 @@ export function StepBar({ note, children }: { note?: string; children: ReactNode
     <div data-step-bar className="step-bar">
       <div>
         {note && (
-          <p data-step-note className="wizard-column mb-2 text-sm leading-snug">
+          <p data-step-note className="wizard-column mb-2 text-pretty text-sm leading-snug">
             {note}
           </p>
         )}
