@@ -19,11 +19,17 @@ import { nothingToShare, type Recap } from "../../domain/recap/recap.ts";
 import { stickersOf } from "../../domain/sharing/sticker.ts";
 import { firstGeneratorChoice } from "../../domain/sharing/story-card.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
-import { memoriesUrl, nextUrl, publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import {
+  memoriesUrl,
+  nextUrl,
+  publicUrl,
+  wizardMeta,
+  wizardUrl,
+} from "../../domain/wizard/wizard-screens.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm, makeStickerFromForm } from "../../http/make-card.ts";
 import { noticeOf, savedNotice, withNotice } from "../../http/notices.ts";
-import { publishFromForm } from "../../http/publish.ts";
+import { publishFromForm } from "../../http/publish-recap.ts";
 import { qrCodeOf } from "../../http/qr-code.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";

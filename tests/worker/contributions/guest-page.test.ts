@@ -163,7 +163,9 @@ test("a guest takes one of several back from the same browser", async () => {
   await decide(owner, taken, { questionIndex: null });
   const back = await dad.submit(page, { intent: `take-back-${taken.id}` });
   expect(back.status).toBe(303);
-  expect((await read(dad, back.headers.get("location") ?? "")).text).toContain("It's removed. Nobody can see it anymore.");
+  expect((await read(dad, back.headers.get("location") ?? "")).text).toContain(
+    "It's removed. Nobody can see it anymore.",
+  );
   expect((await contributionsFor(owner, recap)).map(({ id }) => id)).toEqual([kept.id]);
   // Nobody else's press deletes it.
   await caller(exports.default).submit(page, { intent: `take-back-${kept.id}` });

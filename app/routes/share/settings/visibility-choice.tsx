@@ -6,9 +6,9 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
-import { useOpenedByLink } from "../fold.tsx";
+import { useOpenedByLink } from "../share-fold.tsx";
 import { shareIntents } from "../share-intents.ts";
 import { ChoiceStatus } from "./choice-status.tsx";
 
