@@ -1,6 +1,7 @@
 /** Tests that docs/limits.md matches the limits in force. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CODE_DIGITS } from "../app/domain/account/sign-in.ts";
 import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
 import { costsTable, limitsTable } from "../scripts/limits/tables.mjs";
 import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
@@ -17,6 +18,11 @@ test("the page lists the most that the limits can cost", () => {
 
 test("one address can cost at most a dollar a day (R14)", () => {
   expect(total(costsOf(usedByNetwork()))).toBeLessThanOrEqual(1);
+});
+
+test("guessing emailed codes all day opens some account with a chance below 0.1 %", () => {
+  const { cap = Number.NaN } = LIMITS.find(({ name }) => name === "wrongCodes-everyone-day") ?? {};
+  expect(cap / 10 ** CODE_DIGITS).toBeLessThan(0.001);
 });
 
 test("an IPv6 /48 can cost at most four dollars a day (R14)", () => {

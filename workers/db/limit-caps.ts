@@ -65,8 +65,8 @@ export const WRITES = {
   card: 3,
   /** The attempt, its end, and the proof it leaves. */
   attempt: 2,
-  /** An attempt, and the counter of its wrong codes. */
-  mailedCode: 4,
+  /** An attempt, its tries, and the counters of its wrong codes. */
+  mailedCode: 7,
   /** A session, an account and an identity, and the deletion of the session. */
   signIn: 5,
   /** The passkey, and the mail that announces it. */
@@ -201,6 +201,14 @@ const DECLARED: readonly Limit[] = [
   limit("mails", "network", "hour", 100, "A finish area where 100 athletes sign in within an hour"),
   limit("mails", "network", "day", 200, "Two such hours. Every email costs money"),
   limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for emails, however many addresses attack"),
+  limit("wrongCodes", "network", "day", 50, "100 athletes in a finish area, of whom half mistype their code"),
+  limit(
+    "wrongCodes",
+    "everyone",
+    "day",
+    900,
+    "However many addresses guess, they get into some account with a chance below 0.1 % a day",
+  ),
   limit(
     "newsMails",
     "everyone",

@@ -1,10 +1,11 @@
 /** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../app/domain/account/sign-in.ts";
 import type { CodeRequestOutcome } from "../../../app/services/account-service.ts";
 import { change } from "../../db/batch.ts";
 import { WRITES } from "../../db/limit-caps.ts";
+import { NOBODY } from "../../db/limits.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { type AttemptData, type Attempts, attemptRow } from "./attempts.ts";
@@ -45,7 +46,7 @@ export interface MailedCodes {
     kind: Kind,
     request: { data: Omit<AttemptData[Kind], "codeMac">; replaces: string | null },
   ): Promise<CodeRequestOutcome>;
-  /** Compares a code, which uses up a try. The attempt stays. */
+  /** Compares a code, which uses up a try. The attempt stays. Throws a LimitReachedError after too many wrong codes. */
   enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
 }
 
@@ -94,6 +95,7 @@ export function createMailedCodes({
       const attemptId = await hashToken(token);
       // Both are keyed hashes, so the time of the comparison reveals nothing about the code.
       if ((await hashCode(attemptId, code)) !== data.codeMac) return { kind: "wrong-code", triesLeft };
+      await limits.run({ refund: limits.chargeIf(NOBODY, { wrongCodes: -1 }, sql`true`) });
       return { kind: "right-code", attemptId, data };
     },
   };
