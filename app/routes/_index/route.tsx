@@ -193,7 +193,7 @@ export default function Home() {
       {isOwn && <Hero sample={sample} />}
       <Course />
       {/* On a tall screen the shadow extends the ground down to the footer. */}
-      <div className="-mb-20 h-20 bg-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]" />
+      <div className="-mb-20 h-20 bg-ground shadow-[0_20rem_0_20rem_var(--ground)]" />
     </main>
   );
 }

@@ -64,9 +64,14 @@ export function DetailFields({ fields, raceType, accountName, afterName }: Detai
     <>
       {detail("name")}
       {afterName}
-      <div className={pairClass}>
+      <div className={`${pairClass} group`}>
         {detail("date")}
         {detail("location")}
+        {/* As wide as both: the column is too narrow for it. */}
+        <div
+          data-offer="date"
+          className="col-span-full -mt-6 empty:hidden group-has-[[id$=-error]:not(:empty)]:mt-0"
+        />
       </div>
       {detail("distance")}
       {/* Of a custom distance, the choice above has no error. */}
@@ -134,7 +139,7 @@ function Detail({ name, field, raceType }: DetailProps) {
     >
       {name === "finishTime" ? <FinishTimeControl raceType={raceType}>{input}</FinishTimeControl> : input}
       {/* For what the race's file says (detail-offers.tsx). */}
-      <div data-offer={name} />
+      {name !== "date" && <div data-offer={name} />}
     </Field>
   );
 }

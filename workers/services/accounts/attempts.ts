@@ -109,7 +109,9 @@ export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "no
         .where(allOf(pending, lt(signInAttempts.tries, MAX_CODE_TRIES)))
         .returning({ data: signInAttempts.data, tries: signInAttempts.tries });
       // Counts before anything is compared, in one transaction: parallel guesses have no more tries than others.
-      const { counted } = await limits.run({ counted: change(tried, limits.charge(NOBODY, { wrongCodes: 1 })) });
+      const { counted } = await limits.run({
+        counted: change(tried, limits.charge(NOBODY, { wrongCodes: 1 })),
+      });
       const [row] = counted;
       return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
     },
