@@ -52,7 +52,7 @@ const ROW_OVERHEAD = 1.25;
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
  *   likes: number, comments: number, contributions: number, reports: number, readers: number, cards: number, previews: number,
- *   copies: number, mails: number, wrongCodes: number, exports: number
+ *   copies: number, mails: number, wrongCodes?: number, exports: number
  * }} Used
  */
 

@@ -40,8 +40,7 @@ import { Course } from "./course.tsx";
 import { Hero } from "./hero.tsx";
 import { CollectionCard, StartCard } from "./home-cards.tsx";
 import { Greeting, OwnHome } from "./own-home.tsx";
-import { shownLatest, shownSample } from "./shown-bibs.ts";
-import { shownDraft } from "./shown-draft.ts";
+import { shownDraft, shownLatest, shownSample } from "./shown-bibs.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
