@@ -8,7 +8,7 @@ export function BibBand({ children }: { children: ReactNode }) {
     <div className="@container relative rounded-t-bib bg-race text-on-race transition-colors">
       <PinHole className="top-[20px] left-[20px]" />
       <PinHole className="top-[20px] right-[20px]" />
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-[40px] py-2 font-display font-extrabold text-[min(0.9375rem,7vw)] leading-normal @[21rem]:px-[46px] @[21rem]:text-[min(1rem,7vw)] @[21rem]:tracking-wide @sm:px-[56px] @sm:text-lg">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-[42px] py-2 font-display font-extrabold text-[min(0.9375rem,7vw)] leading-normal @xs:px-[46px] @xs:text-[min(1rem,7vw)] @xs:tracking-wide @sm:px-[56px] @sm:text-lg">
         {children}
       </div>
     </div>

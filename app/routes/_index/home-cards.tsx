@@ -63,7 +63,7 @@ interface StartCardProps {
 
 export function StartCard({ isMain, kept }: StartCardProps) {
   const look = isMain
-    ? `${main} py-4 text-[min(1.875rem,8.4vw)] sm:text-[min(2.5rem,5vw)]`
+    ? `${main} py-4 text-[min(1.875rem,8.4vw)] sm:text-[min(2.5rem,5vw)] md:text-[min(2.5rem,3.9vw)]`
     : `${large} min-h-13 border-2 border-ink py-2 text-2xl hover:bg-ink hover:text-paper`;
   return (
     <section>

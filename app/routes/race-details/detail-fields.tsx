@@ -64,15 +64,15 @@ export function DetailFields({ fields, raceType, accountName, afterName }: Detai
     <>
       {detail("name")}
       {afterName}
-      <div className={`${pairClass} group`}>
+      <div className={`peer ${pairClass}`}>
         {detail("date")}
         {detail("location")}
-        {/* As wide as both: the column is too narrow for it. */}
-        <div
-          data-offer="date"
-          className="col-span-full -mt-6 empty:hidden group-has-[[id$=-error]:not(:empty)]:mt-0"
-        />
       </div>
+      {/* The column of the date is too narrow for it. */}
+      <div
+        data-offer="date"
+        className="not-empty:-mt-6 not-empty:mb-2 peer-has-[[id$=-error]:not(:empty)]:mt-0"
+      />
       {detail("distance")}
       {/* Of a custom distance, the choice above has no error. */}
       <div className={`${pairClass} -mt-6 no-js:mt-0 only-distance-custom`}>
