@@ -31,11 +31,12 @@ interface LostAnswersProps {
 export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
   const { lost, remove } = useLostAnswers(recap, refused);
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refused) ref.current?.focus();
-  }, [refused]);
   const shown = lost.filter(({ field }) => field !== `answer-${shownIndex}`);
-  if (shown.length === 0) return null;
+  const isAny = shown.length > 0;
+  useEffect(() => {
+    if (refused && isAny) ref.current?.focus();
+  }, [refused, isAny]);
+  if (!isAny) return null;
   return (
     <div ref={ref} tabIndex={-1}>
       {shown.map(({ field, text, question }) => (
