@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { course } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { itemStore } from "../device/item-store.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
 import { pinArrived } from "./pin-arrived.ts";
 
 setUpDevice();

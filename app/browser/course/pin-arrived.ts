@@ -1,9 +1,9 @@
 /** Pins a photo or video on the recap's course that was placed before it had arrived. */
-import { isOnCourse, withPin } from "../../domain/course/pins.ts";
+import { isOnCourse, withPin } from "../../domain/shown-course/pins.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
-import { findRaceFile, keepRaceFile } from "./race-files.ts";
 import { shownCourse } from "./shown-course.ts";
 import { storeCourse } from "./store-course.ts";
+import { findRaceFile, keepRaceFile } from "./stored-race-files.ts";
 
 /** `meters`: measured, null for nowhere. Resolves with false without an answer of the server. */
 export async function pinArrived(shareId: string, mediaId: string, meters: number | null): Promise<boolean> {

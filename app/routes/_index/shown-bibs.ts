@@ -2,16 +2,16 @@
 import { shownPhoto } from "../../components/media/photo.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { coverOf } from "../../domain/media/media.ts";
-import { formatDistance } from "../../domain/race/race.ts";
 import { resultFigure } from "../../domain/race/race-details.ts";
+import { formatDistance } from "../../domain/race/race-type.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { RecapSummary } from "../../domain/recap/recap-summary.ts";
 import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
+import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
 import { resumeUrl } from "../../domain/wizard/resume-url.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
-import type { ShownSample } from "./hero.tsx";
 import type { ShownBib } from "./home-bib.tsx";
 import type { ShownDraft } from "./home-cards.tsx";
+import type { ShownSample } from "./home-hero.tsx";
 
 type Shown = Pick<RecapSummary, "shareId" | "raceType" | "name" | "date" | "location" | "cover"> &
   Parameters<typeof formatDistance>[0] &

@@ -2,10 +2,15 @@
 
 import { coverOf } from "../../domain/media/media.ts";
 import { unitsOf } from "../../domain/race/units.ts";
-import { groupOfOne, raceTotals } from "../../domain/recap/race-totals.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { choicesAmong, isFiltered, matchesFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
-import { byRaceDate } from "../../domain/recap/recap-pages.ts";
+import { groupOfOne, raceTotals } from "../../domain/recap-list/race-totals.ts";
+import {
+  choicesAmong,
+  isFiltered,
+  matchesFilter,
+  recapFilterIn,
+} from "../../domain/recap-list/recap-filter.ts";
+import { byRaceDate } from "../../domain/recap-list/recap-pages.ts";
 import { collectedRecap } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
 import { totalsText } from "./totals-text.ts";
