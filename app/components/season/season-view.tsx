@@ -6,9 +6,17 @@ import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { formatDistance, labelIn, RACE_TYPES } from "../../domain/race/race.ts";
 import { ALL_UNITS, totalIn, type Units } from "../../domain/race/units.ts";
-import type { Season, SeasonRace, SeasonSentence, SeasonVoice } from "../../domain/season/season.ts";
+import {
+  type Season,
+  type SeasonRace,
+  type SeasonSentence,
+  type SeasonVoice,
+  spokenIn,
+} from "../../domain/season/season.ts";
+import { seasonFilm } from "../../domain/season/season-film.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
-import { bestText, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
+import { bestText, figureTexts, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
+import { StoryLink } from "../film/story-link.tsx";
 import { Credit } from "../media/credit.tsx";
 import { Photo } from "../media/photo.tsx";
 import { sizesOf } from "../media/picture.ts";
@@ -18,6 +26,8 @@ import { YearLineDrawing } from "./year-line-drawing.tsx";
 interface SeasonViewProps {
   season: Season;
   isOwn: boolean;
+  /** The product's address without "https://". */
+  site: string;
   /** Forms and links of the owner, at their places. */
   tools?: {
     share: ReactNode;
@@ -29,6 +39,9 @@ interface SeasonViewProps {
   };
 }
 
+/** In the first scene of its film. */
+const MAX_FIGURES = 4;
+
 /** The colours of a season: its race type's, or ink for several. */
 export function seasonColors({ raceType }: Pick<Season, "raceType">) {
   return raceType === null
@@ -36,12 +49,18 @@ export function seasonColors({ raceType }: Pick<Season, "raceType">) {
     : { "data-race": raceType };
 }
 
-export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
+export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
   const { races, best, hardest, next, voice } = season;
+  const film = filmOf(season, site);
   return (
     <article>
       <SeasonHero season={season} isOwn={isOwn} />
       <div className="mx-auto max-w-5xl px-4">
+        {film && (
+          <div className="mt-8">
+            <StoryLink film={film} />
+          </div>
+        )}
         {tools?.share}
         {best.length > 0 && <BestFinishes season={season} isOwn={isOwn} />}
         {(hardest || voice || tools) && (
@@ -89,6 +108,15 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
       </div>
     </article>
   );
+}
+
+function filmOf(season: Season, site: string) {
+  const { year, athleteName, units } = season;
+  const figures = figureTexts(season, units).slice(0, MAX_FIGURES);
+  return seasonFilm(season, {
+    ...{ kicker: athleteName ?? TEXTS.kicker, figures },
+    ...{ title: TEXTS.title(year, athleteName), site },
+  });
 }
 
 function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }) {
@@ -262,7 +290,8 @@ function Words({ sentence, className }: { sentence: SeasonSentence; className: s
 
 /** The browser's own player, which plays the part that the address names (w3.org/TR/media-frags). */
 function Voice({ voice, isOwn, children }: { voice: SeasonVoice; isOwn: boolean; children: ReactNode }) {
-  const { shareId, raceName, recordingId, from, to, words } = voice;
+  const { shareId, raceName, recordingId, from, to } = voice;
+  const words = spokenIn(voice);
   return (
     <section aria-labelledby="voice" className="min-w-0">
       <h2 id="voice" className="text-title">
@@ -343,7 +372,7 @@ function RaceItem({ race, isOwn, isSmall, children }: RaceItemProps) {
 
 /** One line about a season, for its link's preview: "12 races · 311 km raced". */
 export function seasonSummary(season: Season): string {
-  const figures = seasonFigures(season, season.units, false).map(({ value, label }) => `${value} ${label}`);
+  const figures = figureTexts(season, season.units);
   const [best] = season.best;
   return [...figures.slice(0, 3), ...(best ? [bestText(best)] : [])].join(" · ");
 }

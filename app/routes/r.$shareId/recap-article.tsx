@@ -1,6 +1,7 @@
 /** What readers see of a recap: its cover and bib, its story with its course beside or below it, and its gallery. */
 import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
+import { StoryLink } from "../../components/film/story-link.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { hasFilm } from "../../domain/film/has-film.ts";
 import { coverOf } from "../../domain/media/media.ts";
@@ -10,7 +11,6 @@ import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RaceGallery } from "./race-gallery.tsx";
 import { RecapHero } from "./recap-hero.tsx";
-import { StoryLink } from "./story-link.tsx";
 
 interface RecapArticleProps {
   recap: ShownRecap;

@@ -37,6 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       season,
       choices,
+      site: new URL(request.url).host,
       link: shareId && new URL(sharedSeasonUrl(shareId), request.url).href,
       photos: await photosOf(context, new URL(request.url).searchParams.get("photos") ?? undefined),
     },
@@ -90,7 +91,7 @@ function todayOf({ timeZone }: LoaderFunctionArgs["context"]): string {
 }
 
 export default function OwnSeason() {
-  const { season, choices, link, photos } = useLoaderData<typeof loader>();
+  const { season, choices, site, link, photos } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { year, choosable } = season;
   const hasPublic = season.races.some(({ isShared }) => isShared);
@@ -107,6 +108,7 @@ export default function OwnSeason() {
         <SeasonView
           season={season}
           isOwn
+          site={site}
           tools={{
             share: <SeasonShare year={year} link={link} hasPublic={hasPublic} />,
             hardest: <PickChoice pick="hardest" sentences={choosable.hardest} choices={choices} />,

@@ -149,6 +149,11 @@ export function seasonFigures(
   ];
 }
 
+/** Returns "12 races", "311 km raced", as readers see them. */
+export function figureTexts(season: Parameters<typeof seasonFigures>[0], units: Units): string[] {
+  return seasonFigures(season, units, false).map(({ value, label }) => `${value} ${label}`);
+}
+
 /** "880 m", "about 2,890 ft" (product.md, Climb of a race file). */
 function climbText(climb: NonNullable<Season["climb"]>, units: Units): string {
   return `${climb.isMeasured ? "" : "about "}${heightIn(units, climb.meters, climb.isMeasured ? 1 : 10)}`;
