@@ -5,7 +5,7 @@ import { directionOf } from "../story-cards/text/direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import { bibItem } from "./film-bib.ts";
-import type { FilmContext, FilmPictures } from "./film-context.ts";
+import type { FilmContext, FilmPictures, PreparedScene } from "./film-context.ts";
 import { prepareCourse } from "./film-course.ts";
 import { drawConfetti, drawWordmark } from "./film-end.ts";
 import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
@@ -17,12 +17,6 @@ import { captionsItem, waveItem } from "./film-voice.ts";
 
 /** Pixels: a question above it has room as well. */
 const MAX_QUOTE = 780;
-
-export interface PreparedScene {
-  /** What is behind the words; `seconds` since the scene's start. */
-  drawBack(context: FilmContext, seconds: number, pictures: FilmPictures, isStill: boolean): void;
-  drawFront(context: FilmContext, seconds: number, isStill: boolean): void;
-}
 
 const prepared = new WeakMap<Scene, Pick<Film, "style"> & { scene: PreparedScene }>();
 

@@ -2,9 +2,8 @@
 import type { Film, Scene } from "../domain/film/film.ts";
 import { yearLine, yearLineFinish } from "../domain/season/year-line.ts";
 import { RACE_COLORS } from "../story-cards/card-colors.ts";
-import type { FilmContext } from "./film-context.ts";
+import type { FilmContext, PreparedScene } from "./film-context.ts";
 import { drawGround, type Look, SAFE } from "./film-look.ts";
-import type { PreparedScene } from "./film-scene.ts";
 import { drawStack, easeInOut, type Item, partOf, sideOf, stackHeight, textItem } from "./film-stack.ts";
 
 const LEFT = sideOf("ltr");

@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** Of a recap or, with a film, of a season (browser/film/find-story.ts). */
-type StoryLinkProps = { shareId: string } | { film: Film };
+type StoryLinkProps = ({ shareId: string } | { film: Film }) & { look?: "primary" | "secondary" };
 
 export function StoryLink(props: StoryLinkProps) {
   const story =
@@ -15,7 +15,7 @@ export function StoryLink(props: StoryLinkProps) {
       : { "data-story": props.shareId };
   return (
     <div className="no-js:hidden">
-      <a href="?story=1" {...story} className={buttonClass("primary")}>
+      <a href="?story=1" {...story} className={buttonClass(props.look ?? "primary")}>
         <Icon icon={Play} size={20} className="shrink-0 fill-current" />
         {STORY_MODE_TEXTS.open}
       </a>

@@ -31,11 +31,11 @@ interface SeasonViewProps {
   /** Forms and links of the owner, at their places. */
   tools?: {
     share: ReactNode;
-    hardest: ReactNode;
-    voice: ReactNode;
-    next: ReactNode;
-    leftOut: ReactNode;
-    ofRace: (race: SeasonRace) => ReactNode;
+    hardest?: ReactNode;
+    voice?: ReactNode;
+    next?: ReactNode;
+    leftOut?: ReactNode;
+    ofRace?: (race: SeasonRace) => ReactNode;
   };
 }
 
@@ -58,7 +58,7 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
       <div className="mx-auto max-w-5xl px-4">
         {film && (
           <div className="mt-8">
-            <StoryLink film={film} />
+            <StoryLink film={film} look={tools ? "secondary" : "primary"} />
           </div>
         )}
         {tools?.share}
@@ -88,7 +88,7 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
           <ol className="mt-6 gap-8 sm:columns-2 lg:columns-3">
             {races.map((race) => (
               <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
-                {tools?.ofRace(race)}
+                {tools?.ofRace?.(race)}
               </RaceItem>
             ))}
           </ol>

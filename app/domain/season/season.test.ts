@@ -1,7 +1,7 @@
 /** What a season says, from rows. */
 import { expect, test } from "vitest";
 import { details, newShareId, photo, recording } from "../../../tests/factories.ts";
-import { type SeasonRow, type SeasonSource, seasonOf } from "./season.ts";
+import { type SeasonRow, type SeasonSource, seasonOf, spokenIn } from "./season.ts";
 import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange } from "./season-choices.ts";
 import { yearLine } from "./year-line.ts";
 
@@ -173,7 +173,7 @@ test("the voice is at most 30 seconds of whole sentences", () => {
   const transcript = segments.map(({ text }) => text).join(" ");
   const { voice } = season([row({ voice: recording({ duration: 100, segments, transcript }) })]);
   expect(voice && voice.to - voice.from).toBeLessThanOrEqual(30);
-  expect(voice?.words).toMatch(/^Sentence number 0\. .*\.$/);
+  expect(voice && spokenIn(voice)).toMatch(/^Sentence number 0\. .*\.$/);
 });
 
 test("the units are those of the latest race, the colour is the race type's if all are of one", () => {

@@ -5,7 +5,7 @@ import { isFiltered, matchesFilter, recapFilterIn } from "../../domain/recap/rec
 import { collectedRecap } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
 
-export function deviceCollection(request: Request, recaps: Recap[]) {
+export function deviceCollection(request: Request, recaps: Recap[], seasons: number[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);
   const found = recaps.filter((recap) => matchesFilter(recap, filter));
   return {
@@ -15,7 +15,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     choices: { raceTypes: [], years: [] },
     races: null,
     totals: null,
-    seasons: [],
+    seasons: isFiltered(filter) ? [] : seasons,
     newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },

@@ -1,13 +1,24 @@
 /** The athlete's own season: what the races of a year add up to, what is shown of it, its card and its link. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import type { FromDevice } from "../../browser/device/page-keeper.tsx";
+import { storeSeason } from "../../browser/device/season-copies.ts";
+import { pageUser } from "../../browser/lib/page-user.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { connectStory } from "../../browser/public-page/story.ts";
 import { SeasonView, seasonColors } from "../../components/season/season-view.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { stillPhotosOf } from "../../domain/media/media.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
+import type { Season } from "../../domain/season/season.ts";
 import { seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
 import { redirect } from "../../http/answers.ts";
@@ -90,8 +101,28 @@ function todayOf({ timeZone }: LoaderFunctionArgs["context"]): string {
   return calendarDay(new Date(), timeZone);
 }
 
+export { clientLoader } from "../offline/wizard-step.ts";
+export const clientAction = offlineActionOf<typeof action>();
+export const shouldRevalidate = unlessOffline;
+
+/** Stores what the page shows on this device, and makes its story's link work. */
+function useShown(shown: { season: Season } & FromDevice): void {
+  useEffect(() => {
+    if (shown.isFromDevice) return;
+    storeSeason(pageUser(), shown.season.year, { ...shown, photos: null }).catch((error: unknown) =>
+      console.warn("This season can't be stored", error),
+    );
+  }, [shown]);
+  const hasStory = shown.season.races.length > 0;
+  useEffect(() => {
+    if (hasStory) connectStory(async () => "");
+  }, [hasStory]);
+}
+
 export default function OwnSeason() {
-  const { season, choices, site, link, photos } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>() as SerializeFrom<typeof loader> & FromDevice;
+  useShown(shown);
+  const { season, choices, site, link, photos } = shown;
   const result = useActionData<typeof action>();
   const { year, choosable } = season;
   const hasPublic = season.races.some(({ isShared }) => isShared);
@@ -102,26 +133,30 @@ export default function OwnSeason() {
       </div>
       {season.races.length === 0 ? (
         <NoRaces year={year}>
-          <LeftOutChoice season={season} choices={choices} />
+          {!shown.isFromDevice && <LeftOutChoice season={season} choices={choices} />}
         </NoRaces>
       ) : (
         <SeasonView
           season={season}
           isOwn
           site={site}
-          tools={{
-            share: <SeasonShare year={year} link={link} hasPublic={hasPublic} />,
-            hardest: <PickChoice pick="hardest" sentences={choosable.hardest} choices={choices} />,
-            voice: <PickChoice pick="voice" sentences={choosable.voice} choices={choices} />,
-            next: <PickChoice pick="next" sentences={choosable.next} choices={choices} />,
-            leftOut: <LeftOutChoice season={season} choices={choices} />,
-            ofRace: (race) =>
-              photos?.shareId === race.shareId ? (
-                <PhotoChooser year={year} {...photos} chosen={race.photo?.id ?? null} />
-              ) : (
-                race.photo && <PhotoLink year={year} race={race} />
-              ),
-          }}
+          tools={
+            shown.isFromDevice
+              ? { share: <p className="mt-10 max-w-prose text-quiet">{TEXTS.offline}</p> }
+              : {
+                  share: <SeasonShare year={year} link={link} hasPublic={hasPublic} />,
+                  hardest: <PickChoice pick="hardest" sentences={choosable.hardest} choices={choices} />,
+                  voice: <PickChoice pick="voice" sentences={choosable.voice} choices={choices} />,
+                  next: <PickChoice pick="next" sentences={choosable.next} choices={choices} />,
+                  leftOut: <LeftOutChoice season={season} choices={choices} />,
+                  ofRace: (race) =>
+                    photos?.shareId === race.shareId ? (
+                      <PhotoChooser year={year} {...photos} chosen={race.photo?.id ?? null} />
+                    ) : (
+                      race.photo && <PhotoLink year={year} race={race} />
+                    ),
+                }
+          }
         />
       )}
       <div className="mx-auto mt-16 max-w-5xl px-4 print:hidden">

@@ -1,6 +1,6 @@
 /** What the athlete chooses of a season: plain forms, which are sent on change where scripts run. */
-import { Form, useSubmit } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useActionData, useSubmit } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Photo } from "../../components/media/photo.tsx";
 import { overflowOf } from "../../components/media/picture.ts";
 import { ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
@@ -23,8 +23,15 @@ interface ChoiceFormProps {
 
 function ChoiceForm({ choice, race, children }: ChoiceFormProps) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const result = useActionData();
+  useEffect(() => {
+    // What was not saved is not shown.
+    if (result) form.current?.reset();
+  }, [result]);
   return (
     <Form
+      ref={form}
       method="post"
       preventScrollReset
       onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}

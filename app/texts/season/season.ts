@@ -46,6 +46,8 @@ export const SEASON_TEXTS = {
   racesHeading: "The races",
   private: "Only you can see this one",
   next: { heading: "Next year", question: "What would you do differently next time?" },
+  offline:
+    "You're offline. This is your season as this device last showed it. To change or share it, or to hear its recording, go back online.",
   nameless: "Unnamed Race",
   read: (race: string) => `Read ${race}`,
   collection: "All your recaps",

@@ -1,5 +1,6 @@
 /** The calls for seasons, as the document has them. */
 import * as z from "zod/mini";
+import { seasonChoicesSchema } from "../../../../app/domain/season/season-choices.ts";
 import type { seasons } from "../../seasons.ts";
 import { season } from "../answers.ts";
 import { type Calls, json } from "../call.ts";
@@ -15,6 +16,14 @@ export const SEASON_CALLS = {
     description: "Of all your published recaps, private ones included. One without races is empty.",
     by: "owner",
     answers: { 200: json(season) },
+  },
+  "PUT /seasons/:year/choices": {
+    summary: "Choose what your season shows",
+    description:
+      "Replaces all choices. Null is the default, `none` nothing. Does nothing without a published recap.",
+    by: "owner",
+    body: { json: seasonChoicesSchema },
+    answers: { 200: json(seasonChoicesSchema) },
   },
   "GET /seasons/:year/card.jpg": {
     summary: "Get the card of your season",

@@ -1,0 +1,17 @@
+/** What a season's page shows without a network: what it last showed on this device. */
+import type { Viewer } from "../../browser/device/edit-database.ts";
+import { findSeason } from "../../browser/device/season-copies.ts";
+import { NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
+import { seasonYearIn } from "../../domain/season/season-choices.ts";
+
+/** Whether an address is a season's, with its year or, in a shell, with `?year=` (season._index.tsx). */
+export function isSeason({ pathname }: URL): boolean {
+  return /^\/season(\/\d+)?$/.test(pathname);
+}
+
+export async function deviceSeason({ pathname, searchParams }: URL, viewer: Viewer): Promise<object> {
+  const year = seasonYearIn(searchParams.get("year") ?? pathname.split("/")[2]);
+  const shown = year && (await findSeason(viewer, year));
+  if (!shown) throw new NeedsNetwork();
+  return shown;
+}
