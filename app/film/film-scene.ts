@@ -5,7 +5,7 @@ import { directionOf } from "../story-cards/text/direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import { bibItem } from "./film-bib.ts";
-import type { FilmContext, FilmPictures, PreparedScene } from "./film-context.ts";
+import type { FilmContext, PreparedScene } from "./film-context.ts";
 import { prepareCourse } from "./film-course.ts";
 import { drawConfetti, drawWordmark } from "./film-end.ts";
 import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";

@@ -18,6 +18,7 @@ const OTHERS: [Part, RegExp][] = [
   ["start", /^home/],
   ["share", /^(past-recaps|recently-deleted)/],
   ["account", /^(account|email|take-out)/],
+  ["season", /./],
 ];
 
 test.each(WIZARD)("the screens of %s have one primary button, in the bar", async (part, names) => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { details, newShareId, photo, recording } from "../../../tests/factories.ts";
 import { type SeasonRow, type SeasonSource, seasonOf, spokenIn } from "./season.ts";
-import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange } from "./season-choices.ts";
+import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange, withNewIds } from "./season-choices.ts";
 import { yearLine } from "./year-line.ts";
 
 let lastId = 0;
@@ -195,6 +195,20 @@ test("a form changes one choice", () => {
     [shareId]: id,
   });
   expect(withChange(NO_CHOICES, { choice: "next", race: "none" }).next).toBe("none");
+});
+
+test("imported choices have the new ids, and those of what was not imported are left out", () => {
+  const [race, other, gone] = [newShareId(), newShareId(), newShareId()];
+  const [old, image] = [photo(), photo()];
+  const ids = new Map([
+    [race, other],
+    [old.id, image.id],
+  ]);
+  const exported = chosen({ included: [race, gone], photos: { [race]: old.id, [gone]: old.id } });
+  expect(withNewIds({ ...exported, hardest: race, next: gone, voice: "none" }, ids)).toEqual({
+    ...{ included: [other], photos: { [other]: image.id } },
+    ...{ hardest: other, next: null, voice: "none" },
+  });
 });
 
 test.each(["2026", "1990"])("%s is a year", (text) => {
