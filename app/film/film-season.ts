@@ -24,7 +24,9 @@ export function prepareSeason(
     ...textItem(context, scene.kicker, { ...text, gap: 0, sizes: [40, 64] }),
     ...textItem(context, String(scene.year), { ...text, color: look.accent, gap: 8, sizes: [200, 300] }),
     lineItem(look, raceType, scene),
-    ...scene.figures.flatMap((figure) => textItem(context, figure, { ...text, gap: 10, sizes: [40, 72] })),
+    ...scene.figures.flatMap((figure, at) =>
+      textItem(context, figure, { ...text, gap: at === 0 ? 40 : 10, sizes: [40, 72] }),
+    ),
   ];
   const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;
   return {

@@ -104,7 +104,7 @@ test("a choice is saved when it is made; without a network it stays as it was, a
   await page.context().setOffline(true);
   const chosen = await choice.inputValue();
   await choice.selectOption({ index: 1 });
-  await page.getByRole("alert").getByText("offline").waitFor();
+  await page.getByRole("alert").getByText("No connection").waitFor();
   expect(await choice.inputValue()).toBe(chosen);
 
   await page.reload();

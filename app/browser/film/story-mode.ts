@@ -29,6 +29,8 @@ export interface StoryStart extends StorySound {
 }
 
 export function openStory({ link, scene: first, isPressed, sound, clip, share }: StoryStart): void {
+  // A page that its athlete has left without a reload: Back has led to the address of a story.
+  if (!link.isConnected) return;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const shown = makeDialog();
   const { dialog, canvas, buttons } = shown;

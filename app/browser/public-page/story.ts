@@ -22,8 +22,7 @@ export function connectStory(share: StoryStart["share"]): void {
   };
   const openAddressed = () => {
     const scene = new URLSearchParams(location.search).get("story");
-    // A page without a reload between may have another link by now.
-    if (scene && link.isConnected) open(Number(scene), false);
+    if (scene) open(Number(scene), false);
   };
   link.addEventListener("click", (event) => {
     // With a modifier key, the browser opens a new tab or window. After a failure it loads the page, which tries again:

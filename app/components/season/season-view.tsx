@@ -127,7 +127,7 @@ function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }) {
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)]">
         <h1>
           <span className="block text-2xl sm:text-3xl">
-            {isOwn ? TEXTS.own : athleteName === null ? TEXTS.kicker : <bdi>{athleteName}</bdi>}
+            {isOwn ? TEXTS.own : athleteName === null ? TEXTS.kicker : <bdi>{athleteName}</bdi>}{" "}
           </span>
           <span className="-ml-1 block font-display font-extrabold text-[clamp(7rem,36vw,13rem)] text-race leading-[0.82] tracking-tight">
             {year}

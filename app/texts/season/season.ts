@@ -49,7 +49,6 @@ export const SEASON_TEXTS = {
   offline:
     "You're offline. This is your season as this device last showed it. To change or share it, or to hear its recording, go back online.",
   nameless: "Unnamed Race",
-  read: (race: string) => `Read ${race}`,
   collection: "All your recaps",
   home: "Make your own",
   choose: {
@@ -67,8 +66,6 @@ export const SEASON_TEXTS = {
     save: "Save",
     photo: "Another photo",
     photos: (race: string) => `Photos of ${race}`,
-    photoNumber: (number: number) => `Photo ${number}`,
-    usePhoto: "Use this photo",
     back: "Keep it as it is",
     leftOut: "Not part of it",
     leftOutText: "These recaps have another athlete's name. Add them if they belong to your season.",
@@ -107,10 +104,6 @@ export const SEASON_TEXTS = {
     next: (year: number) => `For ${year}, you said:`,
     /** In the collection. */
     label: "Your seasons",
-  },
-  gone: {
-    heading: "This season isn't shared",
-    text: "Its link may have ended.",
   },
   empty: "None of its races is public right now.",
 } as const;

@@ -10,14 +10,17 @@ export const SEASON_PATH = "/season/2026";
 export const RACES: RecapPlan[] = [
   {
     raceType: "running",
-    details: { name: "Bristol Half", date: "2026-05-17", distance: "half-marathon", finishTime: "1:52:08" },
+    details: {
+      ...{ name: "Bristol Half", date: "2026-05-17", athleteName: "Ada" },
+      ...{ distance: "half-marathon", finishTime: "1:52:08" },
+    },
     answers: answersTo(5),
     photos: ["DSCN0010.jpg", "portrait_8.jpg"],
     recordings: [{ isTranscribed: true }],
     course: madeCourses.heartRate(),
     likes: 1,
   },
-  { answers: answersTo(5), photos: ["landscape_6.jpg"] },
+  { details: { athleteName: "Ada" }, answers: answersTo(5), photos: ["landscape_6.jpg"] },
   { details: { name: "Kids' Mile", athleteName: "Leo" }, isPublic: false },
 ];
 
