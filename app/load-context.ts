@@ -31,7 +31,7 @@ declare module "@remix-run/cloudflare" {
     processors: Processors;
     /** Where the site's operator reads mail; null where it is not set up. */
     contactEmail: string | null;
-    /** Whether the pages for developers, such as /styleguide, are served. */
+    /** Whether the page for developers, /outbox, is served. */
     isDevelopment: boolean;
   }
 }

@@ -8,9 +8,8 @@ import { findTexts } from "../scripts/texts/find-texts.mjs";
 const READ = /^(alt|aria-label|aria-description|description|label|message|placeholder|title)$/;
 const EQUALITY = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
-/** The style guide is shown in development alone. */
 const SCREENS = globSync("app/{browser,components,http,routes}/**/*.{ts,tsx}").filter(
-  (path) => !path.includes("styleguide") && !/\.test\.tsx?$/.test(path),
+  (path) => !/\.test\.tsx?$/.test(path),
 );
 
 /** The texts of a file that a person reads: what is between tags, in such attributes, and whole sentences. */

@@ -158,7 +158,7 @@ interface FigureText {
 /** A longer value, or one without a digit, is words: it is set smaller than the race's name. */
 export const MAX_NUMBER_LENGTH = 12;
 
-export function Figure({ label, value }: FigureText) {
+function Figure({ label, value }: FigureText) {
   const isNumber = value.length <= MAX_NUMBER_LENGTH && /\d/.test(value);
   const size = !isNumber ? "text-2xl leading-tight" : "text-numeral";
   return (

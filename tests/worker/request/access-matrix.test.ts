@@ -203,7 +203,6 @@ const PAGES_WITHOUT_RECAP = [
   "GET /season",
   "GET /podcast",
   "GET /take-out",
-  "GET /styleguide",
   "GET /*",
   "GET /sign-in",
   "POST /sign-in",

@@ -1,21 +1,24 @@
 /**
- * Attacks the limits of docs/limits.md until the product rejects the calls: each limit from all over an IPv6 /56 and then from
- * all over a /48, with another address for each call and a new visitor whenever that helps. Prints what was used up and what
- * it costs the owner, beside the figures in the docs. The hourly limits are raised to a day's, and a /48 attacks a tenth of
- * each day's, so a day is attacked within minutes. Takes about 25. `npm run torture -- attack-limits`
+ * Attacks the limits of docs/operations.md (Limits) until the product rejects the calls: each limit from all over an IPv6 /56 and then from
+ * all over a /48, with another address for each call and a new visitor whenever that helps. Prints what was used up and what it
+ * costs the owner (docs/goals.md, R14). The hourly limits are raised to a day's, and a /48 attacks a tenth of each day's, so a day
+ * is attacked within minutes. Takes about 25. `npm run torture -- attack-limits`
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
+import { capOf, costsOf, total, type Used, usedByNetwork } from "../../scripts/limits/costs.mjs";
+import { makeLargeRecording } from "../../scripts/product/large-files.mjs";
+import { serveProduct } from "../../scripts/product/serve-worker.mjs";
+import { declarationOf, openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
-import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
-import { dollars, inUnits } from "../limits/tables.mjs";
-import { build } from "../product/built-product.mjs";
-import { makeLargeRecording } from "../product/large-files.mjs";
-import { serveProduct } from "../product/serve-worker.mjs";
-import { declarationOf, openAthlete, openVisitor } from "../product/upload-client.mjs";
 
+type Call = Awaited<ReturnType<typeof openVisitor>>["call"];
+
+const TIMEOUT_MS = 3_600_000;
 const AT_ONCE = 32;
 const SMALL_GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const json = { "content-type": "application/json" };
@@ -23,64 +26,71 @@ const json = { "content-type": "application/json" };
 /** What a /48 attacks is a tenth of its limits. */
 const SUPERNET_PART = 10;
 
-build();
 /** A speech server with OpenAI's shape. What it was sent counts, not what it says. */
 const speech = createServer((request, response) => {
   const words = JSON.stringify({ text: "Words.", language: "english", duration: 1, segments: [] });
   request.resume().on("end", () => response.setHeader("content-type", "application/json").end(words));
 });
-await once(speech.listen(0), "listening");
-/** @type {Awaited<ReturnType<typeof serveProduct>>} */
-let product;
+let product: Awaited<ReturnType<typeof serveProduct>>;
 let isOfSupernet = false;
 let prefixes = 0;
-await attackAll();
-isOfSupernet = true;
-await attackAll();
-speech.close();
 
-/** Starts the product, attacks each limit, and prints what was reached. */
-async function attackAll() {
+beforeAll(() => once(speech.listen(0), "listening"));
+afterAll(() => void speech.close());
+
+test("from all over an IPv6 /56, a day costs at most $1, and D1 grows by at most 100 MB", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { cost, grownBytes } = await attackAll();
+  expect(cost).toBeLessThanOrEqual(1);
+  expect(grownBytes).toBeLessThanOrEqual(100e6);
+});
+
+test("from all over an IPv6 /48, a day costs at most $4", { timeout: TIMEOUT_MS }, async () => {
+  isOfSupernet = true;
+  const { cost } = await attackAll();
+  expect(cost).toBeLessThanOrEqual(4);
+});
+
+/** Starts the product, attacks each limit, and compares what was reached with the limits. Returns the cost in dollars. */
+async function attackAll(): Promise<{ cost: number; grownBytes: number }> {
   product = await serveProduct({ vars: { ...dayAtOnce(), ...(isOfSupernet && smallerDay()) } });
   try {
     const before = await databaseBytes();
-    const text = await timed(attackText);
-    const writes = await timed(attackWrites);
-    const uploads = await timed(attackUploads);
-    const grown = (await databaseBytes()) - before;
-    const reached = {
+    const [text, writes, uploads] = [await attackText(), await attackWrites(), await attackUploads()];
+    const grownBytes = (await databaseBytes()) - before;
+    const reached: Used = {
       text,
       writes,
       uploads,
-      uploadBytes: await timed(attackBytes),
-      speech: await timed(attackSpeech),
-      recaps: await timed(attackRecaps),
-      ...(await timed(attackReactions)),
-      contributions: await timed(attackContributions),
-      readers: await timed(attackReaders),
-      cards: await timed(attackCards),
-      previews: await timed(attackPreviews),
-      copies: await timed(attackCopies),
-      mails: await timed(attackMails),
-      exports: await timed(attackExports),
+      uploadBytes: await attackBytes(),
+      speech: await attackSpeech(),
+      recaps: await attackRecaps(),
+      ...(await attackReactions()),
+      contributions: await attackContributions(),
+      readers: await attackReaders(),
+      cards: await attackCards(),
+      previews: await attackPreviews(),
+      copies: await attackCopies(),
+      mails: await attackMails(),
+      exports: await attackExports(),
     };
-    const times = isOfSupernet ? SUPERNET_PART : 1;
-    print(manyTimes(reached, times));
-    if (!isOfSupernet)
-      console.log(
-        `R14: D1 grew by ${(grown / 1e6).toFixed(1)} MB under the text, the writes and the uploads (goal: at most 100 MB)`,
-      );
     await attackMailboxes();
+    const times = isOfSupernet ? SUPERNET_PART : 1;
+    const whole = Object.fromEntries(Object.entries(reached).map(([of, amount]) => [of, times * amount]));
+    const caps = usedByNetwork({ isOfSupernet });
+    console.log({ isOfSupernet, caps, reached: whole, costs: costsOf(whole as Used), grownBytes });
+    return { cost: total(costsOf(whole as Used)), grownBytes };
   } finally {
     await product.close();
   }
 }
 
 /** Returns hourly limits, and those of a visitor and a recap, that let the whole day of an address through. */
-function dayAtOnce() {
+function dayAtOnce(): Record<string, string> {
   return {
     TRANSCRIBE_PROVIDER: "openai",
-    TRANSCRIBE_BASE_URL: `http://localhost:${/** @type {import("node:net").AddressInfo} */ (speech.address()).port}`,
+    TRANSCRIBE_BASE_URL: `http://localhost:${(speech.address() as AddressInfo).port}`,
     LIMIT_RECAPS_NETWORK_HOUR: String(capOf("recaps", "network")),
     LIMIT_TEXT_NETWORK_HOUR: String(capOf("text", "network")),
     LIMIT_LIKES_NETWORK_HOUR: String(capOf("likes", "network")),
@@ -100,7 +110,7 @@ function dayAtOnce() {
 }
 
 /** Returns a tenth of what an address may use up in a day, and with it of what a /48 may. */
-function smallerDay() {
+function smallerDay(): Record<string, string> {
   const limits = LIMITS.filter((limit) => limit.by === "network" && limit.per === "day");
   return Object.fromEntries(
     limits
@@ -113,7 +123,7 @@ function smallerDay() {
  * Returns what returns an address for each call, of a prefix that was not used before: each call comes from another /64 of
  * a /56, or from another /56 of a /48.
  */
-function newPrefix() {
+function newPrefix(): () => string {
   prefixes++;
   const supernet = `2001:db8:${prefixes.toString(16)}`;
   return () => {
@@ -124,7 +134,7 @@ function newPrefix() {
 }
 
 /** Creates recaps of 150 KB, each as a new visitor. Returns the bytes of text stored. */
-async function attackText() {
+async function attackText(): Promise<number> {
   const address = newPrefix();
   const questions = Array.from({ length: 15 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
   const answers = Object.fromEntries(questions.map(({ index }) => [index, "x".repeat(10_000)]));
@@ -136,20 +146,8 @@ async function attackText() {
   return made * 150_000;
 }
 
-/**
- * Makes one attack, and prints how long it took.
- * @template Result
- * @param {() => Promise<Result>} attack
- */
-async function timed(attack) {
-  const start = Date.now();
-  const result = await attack();
-  console.log(`${attack.name}: ${Math.round((Date.now() - start) / 1_000)} s`);
-  return result;
-}
-
 /** Creates empty recaps, a hundred per visitor. Returns how many. */
-async function attackRecaps() {
+async function attackRecaps(): Promise<number> {
   const address = newPrefix();
   let made = 0;
   for (;;) {
@@ -164,11 +162,11 @@ async function attackRecaps() {
  * Likes one recap, comments on it and reports a comment, each call without a cookie and so as a new visitor, and each kind
  * from an address of its own.
  */
-async function attackReactions() {
+async function attackReactions(): Promise<Pick<Used, "likes" | "comments" | "reports">> {
   const { call, shareId } = await openAthlete(product.url);
   const path = `/api/recaps/${shareId}`;
   const fan = { userName: "A flood", userEmail: "flood@example.com" };
-  const posting = (/** @type {string} */ to, /** @type {object} */ body, address = newPrefix()) => {
+  const posting = (to: string, body: object, address = newPrefix()) => {
     return () => {
       const headers = { ...json, origin: product.url, "cf-connecting-ip": address() };
       return fetch(`${product.url}${to}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -185,7 +183,7 @@ async function attackReactions() {
 }
 
 /** Sends photos of one pixel to a recap that is open to guests, each as a new visitor. Returns how many were added. */
-async function attackContributions() {
+async function attackContributions(): Promise<number> {
   const { call: owner, shareId } = await openAthlete(product.url);
   const open = { method: "PUT", headers: json, body: JSON.stringify({ isOpen: true }) };
   await (await owner(`/api/recaps/${shareId}/guests`, open)).text();
@@ -207,7 +205,7 @@ async function attackContributions() {
 }
 
 /** Reads one recap, each time with another user agent. Returns how many readers were counted. */
-async function attackReaders() {
+async function attackReaders(): Promise<number> {
   const { shareId } = await openAthlete(product.url);
   const address = newPrefix();
   let browsers = 0;
@@ -222,7 +220,7 @@ async function attackReaders() {
 }
 
 /** Makes story cards of one recap, each with another hashtag. Returns how many were rendered. */
-async function attackCards() {
+async function attackCards(): Promise<number> {
   const address = newPrefix();
   const { call, shareId } = await openAthlete(product.url, {}, address);
   let tags = 0;
@@ -233,13 +231,13 @@ async function attackCards() {
 }
 
 /** Takes a recap out, again and again. Returns how many ZIPs were sent. */
-async function attackExports() {
+async function attackExports(): Promise<number> {
   const { call } = await openAthlete(product.url, {}, newPrefix());
   return untilRefused(() => call("/api/export/1"));
 }
 
 /** Renames a recap and reads its preview, again and again. Returns how many previews were rendered. */
-async function attackPreviews() {
+async function attackPreviews(): Promise<number> {
   const { call, shareId } = await openAthlete(product.url);
   const address = newPrefix();
   for (let rendered = 0; ; rendered++) {
@@ -253,7 +251,7 @@ async function attackPreviews() {
 }
 
 /** Reads new recaps, because a page's next copy has to wait, until no more copies are kept. Returns how many were. */
-async function attackCopies() {
+async function attackCopies(): Promise<number> {
   const address = newPrefix();
   for (let kept = 0; ; kept++) {
     const { shareId } = await openAthlete(product.url);
@@ -262,8 +260,8 @@ async function attackCopies() {
   }
 }
 
-/** A copy is kept after its page was sent. @param {number} copies */
-async function areKept(copies) {
+/** A copy is kept after its page was sent. */
+async function areKept(copies: number): Promise<boolean> {
   for (let tries = 0; tries < 200; tries++) {
     if ((await countedOf("copies-network-day")) >= copies) return true;
     await setTimeout(10);
@@ -271,42 +269,38 @@ async function areKept(copies) {
   return false;
 }
 
-/** Returns what the product has counted. @param {string} counter */
-async function countedOf(counter) {
+/** Returns what the product has counted. */
+async function countedOf(counter: string): Promise<number> {
   const database = await product.miniflare.getD1Database("DB");
   const counted = database.prepare("SELECT max(used) AS used FROM usage WHERE counter = ?");
   return Number(await counted.bind(isOfSupernet ? `${counter}-supernet` : counter).first("used"));
 }
 
-/** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} times It was renamed before. */
-async function rename(call, shareId, times) {
+/** @param times It was renamed before. */
+async function rename(call: Call, shareId: string, times: number): Promise<void> {
   const base = [times === 0 ? "An upload" : `Name ${times - 1}`];
   const body = JSON.stringify({ edits: [{ field: "name", base, value: `Name ${times}` }] });
   await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
 }
 
 /** Requests codes for many mailboxes. Returns how many mails were sent. */
-function attackMails() {
+function attackMails(): Promise<number> {
   const address = newPrefix();
   let mailboxes = 0;
   return untilRefused(() => requestCode(`flood-${mailboxes++}@example.com`, address));
 }
 
-/** Requests codes for one mailbox from one prefix, and for another one each from another prefix. Prints how many were sent. */
-async function attackMailboxes() {
+/** Requests codes for one mailbox from one prefix, and for another one each from another prefix. */
+async function attackMailboxes(): Promise<void> {
   const address = newPrefix();
-  const [one, many] = [
-    await untilRefused(() => requestCode("locked-out@example.com", address), 1),
-    await untilRefused(() => requestCode("flooded@example.com", newPrefix())),
-  ];
+  const one = await untilRefused(() => requestCode("locked-out@example.com", address), 1);
+  const many = await untilRefused(() => requestCode("flooded@example.com", newPrefix()));
   const hourly = LIMITS.find(({ name }) => name === "mails-mailboxNetwork-hour");
-  const cap = isOfSupernet ? capOf("mails", "mailboxNetwork", true) : hourly?.cap;
-  console.log(`Mails to one mailbox: ${one} of ${cap} from one ${isOfSupernet ? "/48" : "/56"}`);
-  console.log(`Mails to one mailbox, from many: ${many} of ${capOf("mails", "mailbox")} a day`);
+  expect(one).toBe(isOfSupernet ? capOf("mails", "mailboxNetwork", true) : hourly?.cap);
+  expect(many).toBe(capOf("mails", "mailbox"));
 }
 
-/** @param {string} email @param {() => string} address */
-async function requestCode(email, address) {
+async function requestCode(email: string, address: () => string): Promise<Response> {
   const { call } = await openVisitor(product.url, address);
   return call("/sign-in", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
 }
@@ -315,7 +309,7 @@ async function requestCode(email, address) {
  * Repeats the cheapest call that writes a row each time: a setting of a recap is turned on and off, one call after another,
  * of many recaps at once. Returns the counted writes.
  */
-async function attackWrites() {
+async function attackWrites(): Promise<number> {
   const address = newPrefix();
   const attacks = Array.from({ length: AT_ONCE }, async () => {
     const { call, shareId } = await openAthlete(product.url, {}, address);
@@ -331,7 +325,7 @@ async function attackWrites() {
 }
 
 /** Uploads photos of one pixel, 60 per recap and visitor. Returns how many were added. */
-async function attackUploads() {
+async function attackUploads(): Promise<number> {
   const address = newPrefix();
   let added = 0;
   for (let isRefused = false; !isRefused; ) {
@@ -343,13 +337,8 @@ async function attackUploads() {
   return added;
 }
 
-/**
- * Resolves with false if the upload is rejected by a limit.
- * @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call
- * @param {string} shareId
- * @param {object} fields
- */
-async function addPixel(call, shareId, fields = {}) {
+/** Resolves with false if the upload is rejected by a limit. */
+async function addPixel(call: Call, shareId: string, fields: object = {}): Promise<boolean> {
   const declaration = {
     ...declarationOf(SMALL_GIF, crypto.randomUUID()),
     contentType: "image/gif",
@@ -367,7 +356,7 @@ async function addPixel(call, shareId, fields = {}) {
 }
 
 /** Declares videos of 500 MB: their bytes are reserved before any are sent. Returns the bytes reserved. */
-async function attackBytes() {
+async function attackBytes(): Promise<number> {
   const address = newPrefix();
   const size = 500_000_000;
   const partHashes = Array.from({ length: Math.ceil(size / (5 * 1024 * 1024)) }, () => "A".repeat(43));
@@ -381,7 +370,7 @@ async function attackBytes() {
 }
 
 /** Transcribes recordings without a recap, as long as one request may be. Returns the seconds sent to the service. */
-async function attackSpeech() {
+async function attackSpeech(): Promise<number> {
   const address = newPrefix();
   const bytes = await makeLargeRecording(MAX_COPIED_BYTES);
   const sound = new Blob([new Uint8Array(bytes)], { type: "audio/mp4" });
@@ -395,14 +384,11 @@ async function attackSpeech() {
   return countedOf("speech-network-day");
 }
 
-/**
- * Repeats a call until a limit rejects it. Returns how many calls succeeded.
- * @param {() => Promise<Response>} call
- */
-async function untilRefused(call, atOnce = AT_ONCE) {
+/** Repeats a call until a limit rejects it. Returns how many calls succeeded. */
+async function untilRefused(call: () => Promise<Response>, atOnce = AT_ONCE): Promise<number> {
   let done = 0;
   let isRefused = false;
-  async function lane() {
+  async function lane(): Promise<void> {
     while (!isRefused) {
       const response = await call();
       const answer = await response.text();
@@ -415,40 +401,7 @@ async function untilRefused(call, atOnce = AT_ONCE) {
   return done;
 }
 
-async function databaseBytes() {
+async function databaseBytes(): Promise<number> {
   const database = await product.miniflare.getD1Database("DB");
   return (await database.prepare("SELECT 1").all()).meta.size_after;
-}
-
-/**
- * @param {import("../limits/costs.mjs").Used} used @param {number} times
- * @returns {import("../limits/costs.mjs").Used}
- */
-function manyTimes(used, times) {
-  const amounts = Object.entries(used).map(([of, amount]) => [of, times * amount]);
-  return Object.fromEntries(amounts);
-}
-
-/** @param {import("../limits/costs.mjs").Used} reached */
-function print(reached) {
-  const caps = usedByNetwork({ isOfSupernet });
-  console.log(isOfSupernet ? "From all over an IPv6 /48" : "From all over an IPv6 /56");
-  console.table(
-    Object.fromEntries(
-      Object.entries(reached).map(([of, amount]) => {
-        const cap = caps[/** @type {keyof typeof caps} */ (of)];
-        return [of, { "limit of a day": inUnits(of, cap), reached: inUnits(of, amount) }];
-      }),
-    ),
-  );
-  const promised = costsOf(caps);
-  const attacked = costsOf(reached);
-  const rows = Object.keys(promised).map((what) => {
-    const key = /** @type {keyof typeof promised} */ (what);
-    return [what, { "docs/limits.md": dollars(promised[key]), attacked: dollars(attacked[key]) }];
-  });
-  rows.push(["Together", { "docs/limits.md": dollars(total(promised)), attacked: dollars(total(attacked)) }]);
-  console.table(Object.fromEntries(rows));
-  const [whose, goal] = isOfSupernet ? ["a /48", 4] : ["an address", 1];
-  console.log(`R14: $${dollars(total(attacked))} ${whose} (goal: at most $${goal})`);
 }

@@ -1,11 +1,10 @@
 /** Chromium and Firefox, driven by Puppeteer. */
-import puppeteer from "puppeteer-core";
-import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
+import puppeteer, { type LaunchOptions, type Locator, type Page } from "puppeteer-core";
+import { type Engine, TIMEOUT_MS, VIEWPORT, type Visitor } from "./visitor.ts";
 
-/** Returns a function that launches the browser. @param {import("puppeteer-core").LaunchOptions} options */
-export const launching = (options) => async () => {
+export async function launchPuppeteer(options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch({ ...options, defaultViewport: VIEWPORT });
-  const open = async () => {
+  const open = async (): Promise<Visitor> => {
     const context = await browser.createBrowserContext();
     // A page in a tab behind another one draws nothing.
     return visitorOf(await context.newPage({ type: "window" }));
@@ -16,20 +15,13 @@ export const launching = (options) => async () => {
     stranger: await open(),
     close: () => browser.close(),
   };
-};
+}
 
-/** @param {import("puppeteer-core").Page} page @returns {import("./visitor.mjs").Visitor} */
-function visitorOf(page) {
+function visitorOf(page: Page): Visitor {
   page.setDefaultTimeout(TIMEOUT_MS);
-  /**
-   * Waits until the element is visible, and uses it.
-   * @template T
-   * @param {string} xpath @param {(element: import("puppeteer-core").Locator<HTMLElement>) => Promise<T>} action
-   */
-  const use = async (xpath, action) => {
-    const locator = /** @type {import("puppeteer-core").Locator<HTMLElement>} */ (
-      page.locator(`::-p-xpath(${xpath})`)
-    );
+  /** Waits until the element is visible, and uses it. */
+  const use = async <T>(xpath: string, action: (element: Locator<HTMLElement>) => Promise<T>): Promise<T> => {
+    const locator = page.locator(`::-p-xpath(${xpath})`) as Locator<HTMLElement>;
     try {
       // Puppeteer's wait for an enabled element evaluates text, which the product's policy forbids in Firefox.
       return await action(locator.setVisibility("visible").setWaitForEnabled(false));
@@ -39,7 +31,12 @@ function visitorOf(page) {
   };
   return {
     goto: async (url) => void (await page.goto(url)),
-    click: (element) => use(element, (found) => found.click()),
+    // The bar at the bottom lies over what ends the window.
+    click: (element) =>
+      use(element, async (found) => {
+        await (await found.waitHandle()).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
+        await found.click();
+      }),
     type: (input, text) => use(input, async (found) => (await found.waitHandle()).type(text)),
     choose: (select, value) =>
       use(select, async (found) => void (await (await found.waitHandle()).select(value))),
@@ -50,6 +47,6 @@ function visitorOf(page) {
       }),
     read: (element) =>
       use(element, async (found) => (await found.waitHandle()).evaluate(({ innerText }) => innerText)),
-    evaluate: (run, argument) => page.evaluate(/** @type {any} */ (run), argument),
+    evaluate: (run, argument) => page.evaluate(run as (argument: unknown) => never, argument),
   };
 }

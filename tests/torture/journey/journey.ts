@@ -2,17 +2,19 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
-import { button, field, linkTo, openPage, see, seePhotos, wait } from "./visitor.mjs";
+import { button, field, linkTo, openPage, see, seePhotos, type Visitor, wait } from "./visitor.ts";
 
-/**
- * What the steps share.
- * @typedef {object} Journey
- * @property {string} url Of the product.
- * @property {import("./visitor.mjs").Visitor} athlete
- * @property {import("./visitor.mjs").Visitor} stranger
- * @property {string} link To the public page, once it exists.
- * @property {() => Promise<string>} newestMail Returns the text of the mail that was sent last.
- */
+/** What the steps share. */
+export interface Journey {
+  /** Of the product. */
+  url: string;
+  athlete: Visitor;
+  stranger: Visitor;
+  /** To the public page, once it exists. */
+  link: string;
+  /** Returns the text of the mail that was sent last. */
+  newestMail: () => Promise<string>;
+}
 
 const RACE = "Chicago Lakefront Run";
 const ANSWER = "Long runs along the lake.";
@@ -25,8 +27,7 @@ const IN_LIGHTBOX = "[role=dialog] [aria-hidden=false] img";
 /** A comment that is posted sooner after the page was rendered is held, because a program might have written it. */
 const WRITING_MS = 1_000;
 
-/** @type {{ name: string, run: (journey: Journey) => Promise<void> }[]} */
-export const STEPS = [
+export const STEPS: { name: string; run: (journey: Journey) => Promise<void> }[] = [
   {
     name: "start a recap",
     async run({ url, athlete }) {
@@ -153,24 +154,22 @@ export const STEPS = [
   },
 ];
 
-/** Returns the value of the field with a public address. @param {string} path */
-function findAddress(path) {
+/** Returns the value of the field with a public address. */
+function findAddress(path: string): string | undefined {
   return Array.from(document.querySelectorAll("input")).find(({ value }) => value.includes(path))?.value;
 }
 
-/** @param {number} milliseconds */
-function hasTakenTime(milliseconds) {
+function hasTakenTime(milliseconds: number): boolean {
   const openedAt = document.querySelector("input[name=openedAt]");
   return openedAt instanceof HTMLInputElement && Date.now() - Number(openedAt.value) > milliseconds;
 }
 
-/** @param {string} mail */
-function codeIn(mail) {
+function codeIn(mail: string): string {
   return /\d{3} \d{3}/.exec(mail)?.[0] ?? assert.fail("No email with a code was sent");
 }
 
-/** Requests what a link leads to. @param {string} text */
-async function readLink(text) {
+/** Requests what a link leads to. */
+async function readLink(text: string): Promise<{ contentType: string | null; base64: string }> {
   const link = Array.from(document.querySelectorAll("a")).find(({ innerText }) => innerText.trim() === text);
   const response = await fetch(link?.href ?? "");
   const blob = await response.blob();

@@ -1,18 +1,29 @@
-/** Fills a product, backs it up, restores it into an empty folder, and compares the two. */
-import assert from "node:assert/strict";
+/**
+ * Fills the product on a machine of one's own with 50 recaps, 500 photos, likes and an account, backs it up while it is served,
+ * restores it into an empty folder, and compares every row and byte. `npm run torture -- keep`
+ */
 import { spawnSync } from "node:child_process";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openRows } from "../../../tests/filled-database.ts";
-import { jpegPhoto } from "../../cards/encoded-photos.mjs";
-import { readInventory } from "../../keep/backup.mjs";
-import { databaseFile, storageOf } from "../../keep/data-folder.mjs";
-import { addPhoto, makeSampleRecap, PHOTO, send } from "../../product/sample-recap.mjs";
+import { expect, onTestFinished, test } from "vitest";
+import { jpegPhoto } from "../../scripts/cards/encoded-photos.mjs";
+import { readInventory } from "../../scripts/keep/backup.mjs";
+import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
+import { addPhoto, makeSampleRecap, PHOTO, send } from "../../scripts/product/sample-recap.mjs";
+import { openRows } from "../filled-database.ts";
+import { openProvider } from "./own-machine.ts";
 
 const [RECAPS, PHOTOS] = [50, 10];
+const TIMEOUT_MS = 600_000;
 
-/** @param {import("./own-machine.mjs").Provider} provider @param {string} folder Empty. */
-export async function moveProduct(provider, folder) {
+test("a backup that is restored elsewhere has every row and byte", { timeout: TIMEOUT_MS }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "moved-"));
+  const provider = await openProvider();
+  onTestFinished(async () => {
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const [from, backup, to] = [join(folder, "from"), join(folder, "backup"), join(folder, "to")];
   const machine = await provider.start(from);
   const recaps = [];
@@ -30,55 +41,43 @@ export async function moveProduct(provider, folder) {
   copyFileSync(join(from, "secret.json"), join(to, "secret.json"));
 
   const [before = {}, after = {}] = [from, to].map((name) => openRows(databaseFile(storageOf(name)) ?? ""));
-  for (const [table, rows] of Object.entries(before)) assert.deepEqual(after[table], rows, table);
-  const counts = Object.entries(after).flatMap(([table, { length }]) =>
-    length > 0 ? `${table} ${length}` : [],
-  );
-  console.log(`  equal rows: ${counts.join(", ")}`);
-  const { objects } = readInventory(backup);
+  expect(after).toEqual(before);
   run("backup", "--from", to, "--to", join(folder, "again"));
-  assert.deepEqual(readInventory(join(folder, "again")).objects, objects);
-  console.log(`  equal objects: ${objects.length}`);
+  expect(readInventory(join(folder, "again")).objects).toEqual(readInventory(backup).objects);
 
   // At the same address, so that cookies belong to it.
   const moved = await provider.start(to, port);
   try {
     for (const { athlete, media, reader } of recaps) {
       for (const path of [`/r/${athlete.shareId}`, `/api/image/${athlete.shareId}/${media.id}`])
-        assert.equal((await reader.call(path)).status, 200, path);
+        expect((await reader.call(path)).status, path).toBe(200);
       const own = await (await athlete.call("/api/recaps")).json();
-      assert.deepEqual(
-        own.map((/** @type {{ shareId: string }} */ { shareId }) => shareId),
-        [athlete.shareId],
-      );
+      expect(own).toMatchObject([{ shareId: athlete.shareId }]);
     }
     const [first] = recaps;
-    if (!first) return;
+    if (!first) throw new Error("There is no recap");
     const { athlete, reader } = first;
     const like = { userName: "Grace Hopper", userEmail: "grace@example.com" };
     await send(reader, `/api/recaps/${athlete.shareId}/likes`, like);
     const { likeCount } = await (await athlete.call(`/api/recaps/${athlete.shareId}`)).json();
-    assert.equal(likeCount, 1, "the reader's second like is the first");
+    expect(likeCount, "the reader's second like is the first").toBe(1);
     const account = await fetch(`${moved.url}/account`, { headers: { cookie: session }, redirect: "manual" });
-    assert.equal(account.status, 200);
-    assert.match(await account.text(), /ada@example\.com/);
-    console.log("  recaps open, the visitor's like and the session are known");
+    expect(account.status).toBe(200);
+    expect(await account.text()).toContain("ada@example.com");
   } finally {
     await moved.stop();
   }
-}
+});
 
-/** Signs in with a code. Returns the cookies. @param {string} url @param {() => Promise<string>} newestMail */
-async function signIn(url, newestMail) {
-  /** @type {Map<string, string>} */
-  const cookies = new Map();
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  /** @param {string} path @param {Record<string, string>} form */
-  async function submit(path, form) {
+/** Signs in with a code. Returns the cookies. */
+async function signIn(url: string, newestMail: () => Promise<string>): Promise<string> {
+  const cookies = new Map<string, string>();
+  const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  async function submit(path: string, form: Record<string, string>): Promise<void> {
     const headers = { cookie: cookie(), origin: url };
     const body = new URLSearchParams(form);
     const response = await fetch(url + path, { method: "POST", headers, body, redirect: "manual" });
-    assert.equal(response.status, 302, `${path}: ${response.status}`);
+    expect(response.status, path).toBe(302);
     for (const set of response.headers.getSetCookie()) {
       const [pair = ""] = set.split(";");
       const at = pair.indexOf("=");
@@ -91,10 +90,9 @@ async function signIn(url, newestMail) {
   return cookie();
 }
 
-/** @param {string} command @param {...string} rest */
-function run(command, ...rest) {
+function run(command: string, ...rest: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.mjs`, ...rest], {
     encoding: "utf8",
   });
-  assert.equal(status, 0, stdout + stderr);
+  expect(status, stdout + stderr).toBe(0);
 }

@@ -2,20 +2,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { mailServer } from "../../../tests/mail-server.ts";
+import { mailServer } from "../mail-server.ts";
 
 const TOKEN = "re_a-token";
 const READY = /^Serving ([^\s,]+)/;
 
-/** @typedef {Awaited<ReturnType<typeof openProvider>>} Provider */
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+export interface Machine {
+  url: string;
+  /** As a power cut would, except that the disk keeps what it was given. */
+  kill(): Promise<void>;
+  /** As systemd does. */
+  stop(): Promise<void>;
+}
 
 /** Starts the provider. Each machine sends its mails there. */
 export async function openProvider() {
   const provider = await mailServer(TOKEN);
   return {
     newestMail: async () => provider.sent.at(-1)?.text ?? "",
-    /** @param {string} folder @param {number} [port] */
-    start: (folder, port = 0) =>
+    start: (folder: string, port = 0) =>
       start(folder, {
         PORT: String(port),
         MAIL_HTTP_URL: provider.url,
@@ -30,8 +37,7 @@ export async function openProvider() {
   };
 }
 
-/** @param {string} folder @param {Record<string, string>} env */
-async function start(folder, env) {
+async function start(folder: string, env: Record<string, string>): Promise<Machine> {
   const served = spawn(process.execPath, ["scripts/serve.mjs", "--built"], {
     env: { ...process.env, ...env, DATA_FOLDER: folder },
     stdio: ["ignore", "pipe", "inherit"],
@@ -39,7 +45,7 @@ async function start(folder, env) {
     detached: true,
   });
   const ended = once(served, "exit");
-  const ready = new Promise((resolve) => {
+  const ready = new Promise<string>((resolve) => {
     createInterface({ input: served.stdout }).on("line", (line) => {
       const [, url] = READY.exec(line) ?? [];
       if (url) resolve(url);
@@ -47,13 +53,11 @@ async function start(folder, env) {
   });
   const url = await Promise.race([ready, ended.then(() => Promise.reject(new Error("It does not start")))]);
   return {
-    url: /** @type {string} */ (url),
-    /** As a power cut would, except that the disk keeps what it was given. */
+    url,
     async kill() {
       process.kill(-Number(served.pid), "SIGKILL");
       await ended;
     },
-    /** As systemd does. */
     async stop() {
       served.kill("SIGTERM");
       const [code] = await ended;

@@ -1,7 +1,7 @@
-/** Courses of made-up races, each of another kind, for the style guide. */
-import { type Course, type Sport, splitsOnly } from "../../domain/course/course.ts";
-import { type CourseChoices, makeCourse } from "../../domain/course/make-course.ts";
-import type { Leg, RaceFile } from "../../domain/course/race-file.ts";
+/** Courses of made-up races, each of another kind. */
+import { type Course, type Sport, splitsOnly } from "../app/domain/course/course.ts";
+import { type CourseChoices, makeCourse } from "../app/domain/course/make-course.ts";
+import type { Leg, RaceFile } from "../app/domain/course/race-file.ts";
 
 /** A leg as functions of the share of it that is behind, from 0 to 1. */
 interface DrawnLeg {

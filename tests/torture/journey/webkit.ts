@@ -1,9 +1,10 @@
 /** WebKitGTK's MiniBrowser on a virtual screen, driven by WebKitWebDriver, whose calls are a dozen (www.w3.org/TR/webdriver2). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
+import { type Engine, TIMEOUT_MS, VIEWPORT, type Visitor } from "./visitor.ts";
 
 /** The key of an element's id in a call's result. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -15,21 +16,34 @@ const TEMPORARY = [
   "stale element reference",
 ];
 
-/** Returns a function that launches the browser. @param {string} driverPath Of WebKitWebDriver. @param {string} screenPath Of Xvfb. */
-export const launchingWebKit = (driverPath, screenPath) => async () => {
+/** Returns the call's value. */
+type Call = <Value = void>(path: string, body?: object) => Promise<Value>;
+
+interface Opened {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
+interface Session {
+  call: Call;
+  version: string;
+  close: () => Promise<void>;
+}
+
+/** @param driverPath Of WebKitWebDriver. @param screenPath Of Xvfb. */
+export async function launchWebKit(driverPath: string, screenPath: string): Promise<Engine> {
   // Xvfb chooses a free display, and writes its number.
   const screen = spawn(screenPath, ["-displayfd", "3", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  const [number] = await once(/** @type {import("node:stream").Readable} */ (screen.stdio[3]), "data");
-  /** @type {Awaited<ReturnType<typeof openSession>>[]} */
-  const sessions = [];
-  const open = async () => {
+  const [number] = await once(screen.stdio[3] as Readable, "data");
+  const sessions: Session[] = [];
+  const open = async (): Promise<Visitor> => {
     const session = await openSession(driverPath, `:${String(number).trim()}`);
     sessions.push(session);
     return visitorOf(session);
   };
-  const close = async () => {
+  const close = async (): Promise<void> => {
     await Promise.all(sessions.map((session) => session.close()));
     screen.kill();
   };
@@ -40,16 +54,15 @@ export const launchingWebKit = (driverPath, screenPath) => async () => {
     await close();
     throw failure;
   }
-};
+}
 
-/** A driver has one browser. @param {string} path @param {string} display */
-async function openSession(path, display) {
+/** A driver has one browser. */
+async function openSession(path: string, display: string): Promise<Session> {
   const port = await freePort();
   // As Chromium runs without its sandbox: neither starts in every container.
   const env = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
   const driver = spawn(path, [`--port=${port}`], { stdio: "ignore", env });
-  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-  const send = async (method, path, body) => {
+  const send = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, init);
     const { value } = await response.json();
@@ -58,48 +71,47 @@ async function openSession(path, display) {
   };
   const capabilities = { alwaysMatch: { browserName: "MiniBrowser" } };
   const deadline = Date.now() + TIMEOUT_MS;
-  let opened;
-  while (!opened)
-    opened = await send("POST", "", { capabilities }).catch(async (error) => {
+  const open = (): Promise<Opened> =>
+    send<Opened>("POST", "", { capabilities }).catch(async (error) => {
       // The driver does not listen yet.
       if (error.code || Date.now() > deadline) throw error;
       await sleep(100);
+      return open();
     });
+  const opened = await open();
   const { sessionId } = opened;
-  /** @param {string} path @param {object} [body] */
-  const call = (path, body) => send(body ? "POST" : "GET", `/${sessionId}${path}`, body);
+  const call: Call = (path, body) => send(body ? "POST" : "GET", `/${sessionId}${path}`, body);
   // As narrow as the window can be.
   await call("/window/rect", VIEWPORT);
   return {
     call,
     version: opened.capabilities.browserVersion,
-    close: () => send("DELETE", `/${sessionId}`).finally(() => driver.kill()),
+    close: () => send<void>("DELETE", `/${sessionId}`).finally(() => driver.kill()),
   };
 }
 
-async function freePort() {
+async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const { port } = server.address() as AddressInfo;
   await once(server.close(), "close");
   return port;
 }
 
-/** @param {Pick<Awaited<ReturnType<typeof openSession>>, "call">} session @returns {import("./visitor.mjs").Visitor} */
-function visitorOf({ call }) {
-  /**
-   * Waits until the element can be used, and uses it.
-   * @param {string} xpath @param {(element: string) => Promise<any>} action Gets the element's path.
-   */
-  const use = async (xpath, action) => {
+function visitorOf({ call }: Session): Visitor {
+  /** Waits until the element can be used, and uses it. @param action Gets the element's path. */
+  const use = async <Value>(xpath: string, action: (element: string) => Promise<Value>): Promise<Value> => {
     const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       try {
-        const found = await call("/element", { using: "xpath", value: xpath });
+        const found = await call<Record<typeof ELEMENT, string>>("/element", {
+          using: "xpath",
+          value: xpath,
+        });
         const scroll = "arguments[0].scrollIntoView({ block: 'center' })";
         await call("/execute/sync", { script: scroll, args: [found] });
         const path = `/element/${found[ELEMENT]}`;
-        if (await call(`${path}/enabled`)) return await action(path);
+        if (await call<boolean>(`${path}/enabled`)) return await action(path);
       } catch (failure) {
         const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
         if (!TEMPORARY.includes(code)) throw failure;
