@@ -1,6 +1,6 @@
 /** Screens of a season: the athlete's own, its story, and as others see it. */
 import type { Page } from "playwright-core";
-import { madeCourses } from "../../../app/routes/styleguide/made-courses.ts";
+import { madeCourses } from "../../made-courses.ts";
 import { answersTo, type RecapMaker, type RecapPlan } from "./made-recaps.ts";
 import { once, page, type Screen } from "./screen.ts";
 
