@@ -23,7 +23,7 @@ export type FoundStory =
 const TIMEOUT_MS = 15_000;
 /** The length that a recap's film may have, in seconds: a reader who asks for the story has the time. */
 const LENGTH: FilmLength = 60;
-/** The link that opens a season's story, with its film (components/film/story-link.tsx). */
+/** The link that opens a season's story, with its film (components/recap/story-link.tsx). */
 const SEASON_LINK = "[data-film]";
 
 /** `link` opens the story. */

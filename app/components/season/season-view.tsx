@@ -16,11 +16,11 @@ import {
 import { seasonFilm } from "../../domain/season/season-film.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { bestText, figureTexts, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
-import { StoryLink } from "../film/story-link.tsx";
 import { Credit } from "../media/credit.tsx";
 import { Photo } from "../media/photo.tsx";
 import { sizesOf } from "../media/picture.ts";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
+import { StoryLink } from "../recap/story-link.tsx";
 import { YearLineDrawing } from "./year-line-drawing.tsx";
 
 interface SeasonViewProps {
@@ -63,24 +63,22 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
         )}
         {tools?.share}
         {best.length > 0 && <BestFinishes season={season} isOwn={isOwn} />}
-        {(hardest || voice || tools) && (
-          <div className="mt-14 grid gap-x-12 gap-y-12 md:grid-cols-2">
-            {hardest ? (
-              <Sentence id="hardest" heading={TEXTS.hardest} sentence={hardest}>
-                {tools?.hardest}
-              </Sentence>
-            ) : (
-              tools?.hardest
-            )}
-            {voice ? (
-              <Voice voice={voice} isOwn={isOwn}>
-                {tools?.voice}
-              </Voice>
-            ) : (
-              tools?.voice
-            )}
-          </div>
-        )}
+        <div className="mt-14 grid gap-x-12 gap-y-12 empty:hidden md:grid-cols-2">
+          {hardest ? (
+            <Sentence id="hardest" heading={TEXTS.hardest} sentence={hardest}>
+              {tools?.hardest}
+            </Sentence>
+          ) : (
+            tools?.hardest
+          )}
+          {voice ? (
+            <Voice voice={voice} isOwn={isOwn}>
+              {tools?.voice}
+            </Voice>
+          ) : (
+            tools?.voice
+          )}
+        </div>
         <section aria-labelledby="races" className="mt-16">
           <h2 id="races" className="text-title">
             {TEXTS.racesHeading}

@@ -1,8 +1,8 @@
 /** What readers see of a recap: its cover and bib, its story with its course beside or below it, and its gallery. */
 import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
-import { StoryLink } from "../../components/film/story-link.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import { StoryLink } from "../../components/recap/story-link.tsx";
 import { hasFilm } from "../../domain/film/has-film.ts";
 import { coverOf } from "../../domain/media/media.ts";
 import type { ShownRecap } from "../../domain/recap/sample-recap.ts";
