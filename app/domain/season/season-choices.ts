@@ -73,9 +73,9 @@ function chosenRaceField() {
   );
 }
 
-/** Returns the change that a form asks for, or null. */
-export function seasonChangeIn(form: FormData): SeasonChange | null {
-  const change = changeSchema.safeParse(Object.fromEntries(form));
+/** Returns the change that a form's fields ask for, or null. */
+export function seasonChangeIn(fields: object): SeasonChange | null {
+  const change = changeSchema.safeParse(fields);
   return change.success ? change.data : null;
 }
 

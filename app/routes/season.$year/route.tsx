@@ -71,7 +71,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   try {
     switch (pressed?.intent) {
       case "choose": {
-        const change = seasonChangeIn(form);
+        const change = seasonChangeIn(Object.fromEntries(form));
         if (!change) throw badRequest(TEXTS.choose.failed);
         await services.seasons.choose(viewer, year, change);
         return redirect(seasonUrl(year), 303);
