@@ -1,6 +1,7 @@
 /** The load context: what the Worker passes to every Remix loader and action. */
-import type { Viewer } from "./domain/account/account.ts";
+
 import type { Processors } from "./domain/account/processors.ts";
+import type { Viewer } from "./domain/account/viewer.ts";
 import type { BrowserSession } from "./services/browser-session.ts";
 import type { Services } from "./services/services.ts";
 

@@ -37,7 +37,7 @@ const TESTS = {
       "workers/services/storage/media-sweep.test.ts",
       "workers/services/media/media-faults.test.ts",
       "workers/services/recordings/recording-faults.test.ts",
-      "workers/services/reactions/reactions.test.ts",
+      "workers/services/reactions/reaction-service.test.ts",
       "workers/services/recaps/save-edits.test.ts",
       "tests/worker/request/row-room.test.ts",
       "tests/worker/media/any-media.test.ts",

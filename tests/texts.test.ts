@@ -50,7 +50,7 @@ function isKeys(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && node.name.getText() === "aria-keyshortcuts";
 }
 
-/** Also the name of a fault (app/domain/site/fault.ts). */
+/** Also the name of a fault (app/domain/site/log-fault.ts). */
 function isLog(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) return node.name.getText() === "fault";
   return ts.isCallExpression(node) && /^(console\.|log(Fault|Event)$)/.test(node.expression.getText());

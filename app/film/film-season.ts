@@ -1,7 +1,7 @@
 /** The first scene of a season's film: the athlete, the year, its line with a pin for each race, and its figures. */
 import type { Film, Scene } from "../domain/film/film.ts";
 import { yearLine, yearLineFinish } from "../domain/season/year-line.ts";
-import { RACE_COLORS } from "../story-cards/card-colors.ts";
+import { RACE_COLORS } from "../story-cards/race-colors.ts";
 import type { FilmContext, PreparedScene } from "./film-context.ts";
 import { drawGround, type Look, SAFE } from "./film-look.ts";
 import { drawStack, easeInOut, type Item, partOf, sideOf, stackHeight, textItem } from "./film-stack.ts";

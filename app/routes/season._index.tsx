@@ -5,7 +5,7 @@
 import { calendarDay } from "../domain/lib/dates.ts";
 import { seasonUrl } from "../domain/season/season-card.ts";
 import { seasonYearIn } from "../domain/season/season-choices.ts";
-import { redirect } from "../http/answers.ts";
+import { redirect } from "../http/redirect.ts";
 import { skipForShell } from "./offline/wizard-step.ts";
 
 export const loader = skipForShell(({ request, context }) => {

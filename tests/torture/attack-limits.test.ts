@@ -14,7 +14,8 @@ import { capOf, costsOf, total, type Used, usedByNetwork } from "../../scripts/l
 import { makeLargeRecording } from "../../scripts/product/large-files.mjs";
 import { serveProduct } from "../../scripts/product/serve-worker.mjs";
 import { declarationOf, openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
-import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
+import { LIMITS } from "../../workers/db/limit-caps.ts";
+import { WRITES } from "../../workers/db/write-charges.ts";
 
 type Call = Awaited<ReturnType<typeof openVisitor>>["call"];
 

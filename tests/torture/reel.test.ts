@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { expect, onTestFinished, test } from "vitest";
-import { RUNGS } from "../../app/browser/reel/ladder.ts";
+import { RUNGS } from "../../app/browser/reel/encoder-ladder.ts";
 import { requireChromium, requireFirefox } from "../../scripts/browsers.mjs";
 import { requireProgram } from "../../scripts/programs.mjs";
 import { madeFilm, makeFilmFiles, SHARE_ID } from "../../scripts/reel/made-film.mjs";

@@ -2,7 +2,7 @@
  * The athlete's seasons as this device has last shown them, for a time without a network. They are in the browser's cache, apart
  * by user; signing out clears it.
  */
-import type { Viewer } from "./edit-database.ts";
+import type { Viewer } from "../edit-store/edit-database.ts";
 
 const CACHE = "seasons";
 

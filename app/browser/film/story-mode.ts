@@ -1,5 +1,5 @@
 /**
- * Story mode: plays the film of a recap or a season over its page. Loaded when the reader asks for it (public-page/story.ts). Brings
+ * Story mode: plays the film of a recap or a season over its page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
  * together what is seen (story-dialog.ts, story-picture.ts), what is heard (story-sound.ts) and when (story-player.ts).
  */
 import { hasSound } from "../../domain/film/film.ts";

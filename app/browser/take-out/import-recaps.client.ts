@@ -3,7 +3,7 @@ import type { ExportedSeason } from "../../domain/take-out/export-format.ts";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
-import { ImportStoppedError } from "./import-calls.ts";
+import { ImportStoppedError } from "./import-api-calls.ts";
 import { type ImportedRecap, importRecap } from "./import-recap.ts";
 import { importSeasons } from "./import-seasons.ts";
 import type { RecapToImport } from "./open-export.ts";

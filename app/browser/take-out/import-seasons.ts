@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { NO_CHOICES, seasonChoicesSchema, withNewIds } from "../../domain/season/season-choices.ts";
 import type { ExportedSeason } from "../../domain/take-out/export-format.ts";
-import { callApi, ImportStoppedError } from "./import-calls.ts";
+import { callApi, ImportStoppedError } from "./import-api-calls.ts";
 
 const seasonSchema = z.object({ choices: seasonChoicesSchema });
 

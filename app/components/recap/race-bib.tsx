@@ -2,8 +2,8 @@
 
 import type { Athlete } from "../../domain/account/athlete.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race/race-details.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { BibBand, fittingStyle, TearOff } from "./bib-paper.tsx";

@@ -1,4 +1,4 @@
-/** Opens story mode (browser/public-page/story.ts). Without scripts the page is the story. */
+/** Opens story mode (browser/public-page/load-story-mode.ts). Without scripts the page is the story. */
 import Play from "@lucide/icons/icons/play";
 import type { Film } from "../../domain/film/film.ts";
 import { STORY_MODE_TEXTS } from "../../texts/film/story-mode.ts";

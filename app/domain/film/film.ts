@@ -5,7 +5,7 @@
 
 import type { Course } from "../course/course.ts";
 import type { FocalPoint } from "../media/focal-point.ts";
-import type { RaceType } from "../race/race.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { Units } from "../race/units.ts";
 import type { ShownRecap } from "../recap/sample-recap.ts";
 import type { RaceContent } from "../sharing/race-content.ts";

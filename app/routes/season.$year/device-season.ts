@@ -1,6 +1,7 @@
 /** What a season's page shows without a network: what it last showed on this device. */
-import type { Viewer } from "../../browser/device/edit-database.ts";
+
 import { findSeason } from "../../browser/device/season-copies.ts";
+import type { Viewer } from "../../browser/edit-store/edit-database.ts";
 import { NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import { seasonYearIn } from "../../domain/season/season-choices.ts";
 

@@ -11,7 +11,7 @@ import type { FromDevice } from "../../browser/device/page-keeper.tsx";
 import { storeSeason } from "../../browser/device/season-copies.ts";
 import { pageUser } from "../../browser/lib/page-user.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
-import { connectStory } from "../../browser/public-page/story.ts";
+import { connectStory } from "../../browser/public-page/load-story-mode.ts";
 import { SeasonView, seasonColors } from "../../components/season/season-view.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
@@ -21,19 +21,19 @@ import { parseRecapHandle } from "../../domain/recap/recap.ts";
 import type { Season } from "../../domain/season/season.ts";
 import { seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
-import { redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite } from "../../http/limit.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
+import { failedWrite } from "../../http/failed-write.ts";
 import { pageNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
+import { redirect } from "../../http/redirect.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { COLLECTION_PATH } from "../past-recaps/recap-pages.tsx";
 import { LeftOutChoice, PhotoChooser, PhotoLink, PickChoice } from "./season-choices-forms.tsx";
 import { seasonIntents } from "./season-intents.ts";
 import { SeasonShare } from "./season-share.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...(shown ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),
