@@ -2,7 +2,7 @@
 import { raceTypeLabel } from "../domain/race/race-type.ts";
 import type { RaceContent } from "../domain/sharing/race-content.ts";
 import { inOneLine } from "../story-cards/card-facts.ts";
-import { CARD, CARD, INK, INK, LINE, LINE, QUIET, QUIET } from "../story-cards/race-colors.ts";
+import { CARD, INK, LINE, QUIET } from "../story-cards/race-colors.ts";
 import type { FilmContext } from "./film-context.ts";
 import { drawRaceIcon, type Look, SAFE } from "./film-look.ts";
 import { easeOut, type Item, partOf } from "./film-stack.ts";

@@ -6,7 +6,7 @@ import { seasonCardRequestSchema } from "../../app/domain/season/season-card.ts"
 import { seasonChoicesSchema, seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
 import { seasonJson } from "../../app/domain/season/season-json.ts";
 import type { SeasonPicture } from "../../app/services/season-service.ts";
-import { ApiError, ApiError } from "./request/api-errors.ts";
+import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { readJson } from "./request/json-body.ts";
 import { idIn } from "./request/path-ids.ts";

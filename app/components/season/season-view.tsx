@@ -17,7 +17,7 @@ import { seasonFilm } from "../../domain/season/season-film.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { bestText, figureTexts, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { Photo } from "../media/photo.tsx";
-import { Credit, Credit } from "../media/photo-credit.tsx";
+import { Credit } from "../media/photo-credit.tsx";
 import { sizesOf } from "../media/picture.ts";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
 import { StoryLink } from "../recap/story-link.tsx";

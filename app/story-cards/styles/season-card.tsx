@@ -10,7 +10,7 @@ import { type CardDesign, type Gradient, type HexColor, plainBackground } from "
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { CARD, CARD, colorsOf, INK, INK, PAPER, PAPER, QUIET, QUIET, RACE_COLORS, RACE_COLORS, WHITE, WHITE } from "../race-colors.ts";
+import { CARD, colorsOf, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 
 interface Look {
