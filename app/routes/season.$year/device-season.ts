@@ -2,7 +2,6 @@
 
 import { findSeason } from "../../browser/device/season-copies.ts";
 import type { Viewer } from "../../browser/edit-store/edit-database.ts";
-import { NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import { seasonYearIn } from "../../domain/season/season-choices.ts";
 
 /** Whether an address is a season's, with its year or, in a shell, with `?year=` (season._index.tsx). */
@@ -10,9 +9,8 @@ export function isSeason({ pathname }: URL): boolean {
   return /^\/season(\/\d+)?$/.test(pathname);
 }
 
+/** `season` is null for one that was not opened here: a shell would wait for the server, and say nothing. */
 export async function deviceSeason({ pathname, searchParams }: URL, viewer: Viewer): Promise<object> {
   const year = seasonYearIn(searchParams.get("year") ?? pathname.split("/")[2]);
-  const shown = year && (await findSeason(viewer, year));
-  if (!shown) throw new NeedsNetwork();
-  return shown;
+  return (year && (await findSeason(viewer, year))) || { season: null };
 }

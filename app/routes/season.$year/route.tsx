@@ -12,13 +12,13 @@ import { storeSeason } from "../../browser/device/season-copies.ts";
 import { pageUser } from "../../browser/lib/page-user.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { connectStory } from "../../browser/public-page/load-story-mode.ts";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { SeasonView, seasonColors } from "../../components/season/season-view.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { stillPhotosOf } from "../../domain/media/media.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
-import type { Season } from "../../domain/season/season.ts";
 import { seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -36,7 +36,7 @@ import { SeasonShare } from "./season-share.tsx";
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  ...(shown ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),
+  ...(shown?.season ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),
   { name: "robots", content: "noindex" },
 ];
 
@@ -106,7 +106,7 @@ export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 /** Stores what the page shows on this device, and makes its story's link work. */
-function useShown(shown: { season: Season } & FromDevice): void {
+function useShown(shown: Shown): void {
   useEffect(() => {
     if (shown.isFromDevice) return;
     storeSeason(pageUser(), shown.season.year, { ...shown, photos: null }).catch((error: unknown) =>
@@ -119,8 +119,14 @@ function useShown(shown: { season: Season } & FromDevice): void {
   }, [hasStory]);
 }
 
+type Shown = SerializeFrom<typeof loader> & FromDevice;
+
 export default function OwnSeason() {
-  const shown = useLoaderData<typeof loader>() as SerializeFrom<typeof loader> & FromDevice;
+  const shown = useLoaderData<typeof loader>() as Shown | { season: null };
+  return shown.season ? <SeasonPage shown={shown} /> : <ErrorPage kind="offline" />;
+}
+
+function SeasonPage({ shown }: { shown: Shown }) {
   useShown(shown);
   const { season, choices, site, link, photos } = shown;
   const result = useActionData<typeof action>();
