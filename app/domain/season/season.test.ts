@@ -140,6 +140,11 @@ test("without an account the athlete is who most of the recaps name", () => {
   expect(season(rows)).toMatchObject({ athleteName: "Ada", leftOut: [{ athleteName: "Leo" }] });
 });
 
+test("a parent who has named the child alone has a season of their own", () => {
+  const rows = [null, "Leo", null].map((athleteName) => row({ athleteName }));
+  expect(season(rows)).toMatchObject({ athleteName: null, leftOut: [{ athleteName: "Leo" }] });
+});
+
 test("each person who cheered counts once, and only for races of the season", () => {
   const [one, two, other] = [row(), row({ athleteName: "Ada" }), row({ athleteName: "Leo", createdAt: 0 })];
   const { cheers } = season([{ ...one, athleteName: "Ada" }, two, other], {

@@ -220,21 +220,19 @@ function byDate(a: Dated, b: Dated): number {
   return a.date.localeCompare(b.date) || a.createdAt - b.createdAt || a.id - b.id;
 }
 
-/** The account's name, else the name that most of the recaps have, of several the latest; null if none has a name. */
+/** The account's name, else the name that most of the recaps have, of several the latest; null if more of them have none. */
 function athleteOf(rows: SeasonRow[]): string | null {
   const account = rows.find(({ accountName }) => accountName !== null)?.accountName;
   if (account) return account;
-  const names = rows.flatMap(({ athleteName }) => athleteName ?? []);
-  const countOf = (name: string) => names.filter((other) => folded(other) === folded(name)).length;
-  return names.reduce<string | null>(
-    (most, name) => (most === null || countOf(name) >= countOf(most) ? name : most),
-    null,
-  );
+  const names = rows.map(({ athleteName }) => athleteName);
+  const countOf = (name: string | null) =>
+    names.filter((other) => folded(other ?? "") === folded(name ?? "")).length;
+  return names.reduce((most, name) => (name !== null && countOf(name) >= countOf(most) ? name : most), null);
 }
 
-/** Whether a name is the athlete's: nobody's is, and so is "Ada" of Ada Lovelace. */
+/** Whether a name is the athlete's: a recap without one is theirs, and so is one of "Ada" for Ada Lovelace. */
 function isAthlete(name: string | null, athlete: string | null): boolean {
-  if (name === null || athlete === null) return true;
+  if (name === null || athlete === null) return name === null;
   const [one, other] = [`${folded(name)} `, `${folded(athlete)} `];
   return one.startsWith(other) || other.startsWith(one);
 }
