@@ -100,12 +100,13 @@ export function candidatesOf(
   });
   const loose = mediaScenes(media.filter(isLoose), null, null);
   const story = interspersed(groups, [...courseScene(recap), ...loose]);
+  const coverPicture = cover ? pictureOf(cover) : null;
   const figure = resultFigure(recap);
   const bib = raceContent(recap, recap.athlete);
   const endWords = (ending && quoteOf(ending)?.quote) ?? null;
   const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
   return [
-    still("title", [1.8, 2.5, 3.5], { kind: "title", bib, picture: cover ? pictureOf(cover) : null }),
+    still("title", [1.8, 2.5, 3.5], { kind: "title", bib, picture: coverPicture }),
     ...story.map((one) => ({ ...one, isSeen: seen.has(one.key.replace(/^photo-/, "")) })),
     ...(figure
       ? [
@@ -117,7 +118,10 @@ export function candidatesOf(
           }),
         ]
       : []),
-    still("end", [1.6, 2, 3], { kind: "end", name: bib.name, athleteName: bib.athleteName, site }),
+    still("end", [1.6, 2, 3], {
+      ...{ kind: "end", name: bib.name, athleteName: bib.athleteName },
+      ...{ site, picture: coverPicture },
+    }),
   ].filter(({ key }) => isIn(key));
 }
 

@@ -106,8 +106,14 @@ export type SceneContent =
     }
   /** A race of a season: its bib on its photo. */
   | { kind: "race"; bib: RaceContent; picture: FilmPicture | null }
-  /** `site`: the product's address without "https://". */
-  | { kind: "end"; name: string | null; athleteName: string | null; site: string };
+  /** `site`: the product's address without "https://", over the cover. */
+  | {
+      kind: "end";
+      name: string | null;
+      athleteName: string | null;
+      site: string;
+      picture: FilmPicture | null;
+    };
 
 export interface Film {
   style: CardStyle;

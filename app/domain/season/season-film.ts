@@ -55,7 +55,7 @@ export function seasonFilm(season: Season, { kicker, figures, title, site }: Sea
   }
   const question = questionTitle(defaultQuestions(), NEXT_QUESTION);
   if (next) add(LENGTHS.next, "next", "", { kind: "quote", question, quote: next.text, picture: null });
-  add(LENGTHS.end, "end", "", { kind: "end", name: title, athleteName: null, site });
+  add(LENGTHS.end, "end", "", { kind: "end", name: title, athleteName: null, site, picture: null });
   return { style: "modern", raceType, scenes, seconds: start / FRAMES_A_SECOND };
 }
 
