@@ -169,7 +169,7 @@ test("the dialog opens when the photo is there; without it nothing is printed, a
   await page.route("**/api/image/**", (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
-  await page.getByText("The photo didn't load, so nothing was printed.").waitFor();
+  await page.getByText("A photo didn't load, so nothing was printed.").waitFor();
   expect(await page.locator("body[data-printed]").count()).toBe(0);
 });
 

@@ -99,7 +99,7 @@ export function Choices({ shareId, choice }: ChoicesProps) {
   );
 }
 
-function Row({
+export function Row({
   label,
   className = "",
   children,
@@ -118,7 +118,7 @@ function Row({
   );
 }
 
-function Choice({ to, label, isChosen }: { to: SitePath; label: string; isChosen: boolean }) {
+export function Choice({ to, label, isChosen }: { to: SitePath; label: string; isChosen: boolean }) {
   return (
     <Link
       to={to}

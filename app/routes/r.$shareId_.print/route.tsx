@@ -14,7 +14,7 @@ import { POSTER_HEIGHT } from "./poster-pieces.tsx";
 import { POSTERS } from "./posters.tsx";
 import styles from "./print.css?url";
 import { PrintButton } from "./print-button.tsx";
-import { type PrintedRace, printedRace } from "./printed-race.ts";
+import { isThisComputer, type PrintedRace, printedRace } from "./printed-race.ts";
 import { artOf, Sheet } from "./sheet.tsx";
 import { BIB_HEIGHT, BibPage, CARD_HEIGHT, CardsPage, cardPhotoBox } from "./small-pieces.tsx";
 
@@ -49,14 +49,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-const THIS_COMPUTER = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Returns why the printed code would open nothing for others. */
 function warningsOf(recap: Recap, hostname: string): (keyof typeof TEXTS.codeWarnings)[] {
   const access = recap.status === "draft" ? "draft" : recap.takedownReason === null ? "private" : "takenDown";
   return [
     ...(isShared(recap) ? [] : ([access] as const)),
-    ...(THIS_COMPUTER.test(hostname) ? (["localhost"] as const) : []),
+    ...(isThisComputer(hostname) ? (["localhost"] as const) : []),
   ];
 }
 

@@ -14,7 +14,7 @@ export const PRINT_TEXTS = {
     shop: (paper: string) =>
       `Save it as a PDF with margins none. It's ${paper} when it's cut: 3 mm bleed is included.`,
   },
-  photoFailed: "The photo didn't load, so nothing was printed. Check your connection, then reload the page.",
+  photoFailed: "A photo didn't load, so nothing was printed. Check your connection, then reload the page.",
   smallPhoto: "Your photo is set smaller here, so that it's printed sharp.",
   codeWarnings: {
     draft: "The code opens for nobody until you share this recap.",

@@ -55,7 +55,7 @@ test("what the code opens is said before it is printed: on this computer alone, 
 
 test("a photo that was reported is not printed", async () => {
   const photo = await upload(owner, shareId, GUEST_PHOTO);
-  expect(await printed()).toContain(`src="/api/image/${shareId}/${photo.id}"`);
+  expect(await printed()).toContain(`src="/api/image/${shareId}/${photo.id}?w=`);
   await reader.submit(`/report/${shareId}`, { reason: "That's me", email: "", photo: photo.id });
   expect(await printed()).not.toContain(photo.id);
 });
