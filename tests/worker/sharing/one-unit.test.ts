@@ -187,6 +187,7 @@ const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent
   ["the photos' step", at((shareId) => `/race-memories?recap=${shareId}`), "silent"],
   ["the poster to print", at((shareId) => `/r/${shareId}/print`), "silent"],
   ["the season", at(() => "/season/2026"), "silent"],
+  ["the season's book to print", at(() => "/season/2026/print"), "silent"],
   ["the podcast page", at((shareId) => `/podcast?recap=${shareId}`), "silent"],
   ["the page for guests", at((shareId) => `/r/${shareId}/add`), "silent"],
   ["home", at(() => "/"), "silent"],
