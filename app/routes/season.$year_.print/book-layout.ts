@@ -9,12 +9,14 @@ export const MARGIN = 16;
 export const COLUMN = { width: 84, height: 113 };
 export const COLUMNS_A_PAGE = 2;
 export const ENTRIES_A_PAGE = 20;
+/** More are in two columns. */
+export const WIDE_ENTRIES = 10;
 export const VOICE_CODE = 31;
 
 /** How texts of columns are set: the size of their letters, and the height of a line. */
 export const SETTINGS = {
   heading: { face: "display", size: 5.4, line: 5.9 },
-  large: { face: "display", size: 8.6, line: 8.8 },
+  large: { face: "display", size: 7, line: 7.4 },
   words: { face: "text", size: 3.35, line: 4.9 },
   note: { face: "text", size: 2.6, line: 3.5 },
 } as const;

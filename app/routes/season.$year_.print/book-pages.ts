@@ -54,13 +54,7 @@ export function bookOf({ recaps, choice, reactions, origin }: BookSource): Book 
     pages.push(...storyPages(story, race));
     lengths.push(pages.length - before);
   });
-  if (choice.comments) {
-    const groups = recaps.flatMap(({ shareId }, race) => {
-      const ofRace = comments.filter((comment) => comment.shareId === shareId);
-      return ofRace.length === 0 ? [] : commentGroups(races[race]?.name ?? "", ofRace);
-    });
-    pages.push(...storyPages(columnsOf(groups), null));
-  }
+  if (choice.comments) pages.push(...storyPages(columnsOf(commentGroups(races, comments)), null));
   return { races, pages, lengths, hasSmallPhotos: hasSmallPhotos(races, pages, choice) };
 }
 

@@ -22,6 +22,7 @@ import {
   type Placed,
   SETTINGS,
   VOICE_CODE,
+  WIDE_ENTRIES,
 } from "./book-layout.ts";
 
 /** What the pages have in common. */
@@ -49,7 +50,12 @@ export function BookSheet({ page, number, book, paper }: BookSheetProps) {
     <Sheet page={paper} art={art} raceType={race?.raceType ?? book.raceType} name={TEXTS.page(number)}>
       <PageContent page={page} race={race} book={book} art={art} />
       {page.kind !== "cover" && page.kind !== "photo" && page.kind !== "pause" && (
-        <Folio number={number} name={race?.name ?? null} />
+        <Folio
+          number={number}
+          // At the right of an opening is its code.
+          isLeft={number % 2 === 0 || page.kind === "opening"}
+          name={page.kind === "story" ? (race?.name ?? null) : null}
+        />
       )}
     </Sheet>
   );
@@ -90,8 +96,7 @@ function PageContent({ page, race, book, art }: PageContentProps) {
 }
 
 /** The page's number at its outer edge, beside the name of the race. */
-function Folio({ number, name }: { number: number; name: string | null }) {
-  const isLeft = number % 2 === 0;
+function Folio({ number, isLeft, name }: { number: number; isLeft: boolean; name: string | null }) {
   return (
     <div
       className={`print-box flex items-baseline ${isLeft ? "" : "flex-row-reverse"}`}
@@ -113,7 +118,7 @@ function Folio({ number, name }: { number: number; name: string | null }) {
   );
 }
 
-const PANEL = 84;
+const PANEL = 90;
 
 function Cover({ book: { year, athleteName, races, figures }, art }: { book: PrintedBook; art: Art }) {
   const pictured = races.find(({ photo }) => photo !== null);
@@ -192,7 +197,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
         <Lines as="h2" text={TEXTS.contents} width={100} sizes={[10, 12]} />
       </div>
       <ol
-        className="print-box columns-2"
+        className={`print-box ${entries.length > WIDE_ENTRIES ? "columns-2" : ""}`}
         style={{
           ...placed({ left: MARGIN, top: 37, width: 178, height: 92 }),
           columnGap: units(10),
@@ -229,7 +234,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
                   </span>
                 </span>
                 <span
-                  className="font-display font-extrabold text-race tabular-nums"
+                  className="shrink-0 font-display font-extrabold text-race tabular-nums"
                   data-race={race.raceType}
                   style={{ fontSize: units(4.4) }}
                 >
@@ -267,14 +272,14 @@ const OPENING_CODE = 27;
 function Opening({ race, art }: { race: PrintedRace; art: Art }) {
   // A portrait photo already has the course beside it, as has a race without a photo.
   const hasCourse = race.course !== null && race.photo !== null && !isPortrait(race.photo);
-  const width = hasCourse ? 126 : art.width - 2 * MARGIN;
+  const width = hasCourse ? 120 : art.width - 2 * MARGIN;
   return (
     <>
       <PrintedBib race={race} box={{ left: MARGIN, top: MARGIN, width, height: 80 }} padding={14} />
       {hasCourse && (
         <CourseInBox
           race={race}
-          box={{ left: 148, top: 18, width: 46, height: 76 }}
+          box={{ left: 142, top: 18, width: 54, height: 76 }}
           stroke={1.1}
           className="text-race"
         />
@@ -286,7 +291,7 @@ function Opening({ race, art }: { race: PrintedRace; art: Art }) {
         className="print-box"
         style={{ left: units(art.width - MARGIN - OPENING_CODE + 2), top: units(98) }}
       />
-      <div className="print-box text-quiet" style={{ left: units(MARGIN), top: units(134.8) }}>
+      <div className="print-box text-quiet" style={{ left: units(MARGIN + 10), top: units(135.3) }}>
         <PhotoCredit race={race} />
       </div>
     </>

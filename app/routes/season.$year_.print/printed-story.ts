@@ -9,16 +9,27 @@ import { LEAST_DPI, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isQuote, storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
+import type { BookReactions } from "../../services/reaction-service.ts";
 import { directionOf } from "../../story-cards/text/direction.ts";
 import { textLines } from "../../story-cards/text/text-lines.ts";
 import { CREDIT_TEXTS } from "../../texts/contributions/credits.ts";
+import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import {
   type PrintedCode,
+  type PrintedRace,
   printablePhotos,
   printedCode,
   printedPhoto,
 } from "../r.$shareId_.print/printed-race.ts";
-import { type Block, COLUMN, type Placed, SETTINGS, type Setting, VOICE_CODE } from "./book-layout.ts";
+import {
+  type Block,
+  COLUMN,
+  COLUMNS_A_PAGE,
+  type Placed,
+  SETTINGS,
+  type Setting,
+  VOICE_CODE,
+} from "./book-layout.ts";
 
 /** Blocks that stay together. */
 type Group = Block[];
@@ -65,19 +76,27 @@ function answerGroups(answer: string): Group[] {
   return answer.trim() === "" ? [] : textGroups(isQuote(answer) ? "large" : "words", answer, GAP.part);
 }
 
-/** Comments of friends, under the name of their race. */
-export function commentGroups(race: string, comments: { userName: string; content: string }[]): Group[] {
-  return under(
-    textGroups("heading", race, GAP.answer),
-    comments.flatMap(({ userName, content }) =>
-      under(textGroups("note", userName, GAP.part), textGroups("words", content, GAP.line)),
+/** Comments of friends, each race's under its name. */
+export function commentGroups(
+  races: Pick<PrintedRace, "shareId" | "name">[],
+  comments: BookReactions["comments"],
+) {
+  const groups = races.flatMap(({ shareId, name }) =>
+    under(
+      textGroups("heading", name, GAP.answer),
+      comments
+        .filter((comment) => comment.shareId === shareId)
+        .flatMap(({ userName, content }) =>
+          under(textGroups("note", userName, GAP.part), textGroups("words", content, GAP.line)),
+        ),
     ),
   );
+  return under(textGroups("large", TEXTS.friends, GAP.line), groups);
 }
 
-/** Keeps all of the first groups with the beginning of the others. */
-function under(heading: Group[], [first = [], ...others]: Group[]): Group[] {
-  return [[...heading.flat(), ...first], ...others];
+/** Keeps the heading with the beginning of what is below it. Without anything below there is none. */
+function under(heading: Group[], [first, ...others]: Group[]): Group[] {
+  return first ? [[...heading.flat(), ...first], ...others] : [];
 }
 
 /** Two lines of a paragraph stay together at its beginning, and at its end. */
@@ -127,29 +146,46 @@ function heightOf(blocks: Block[]): number {
 /** A photo that is a little too high for what is left of a column is cropped to it. */
 const LEAST_CROPPED = 0.72;
 
-/** Fills columns one after the other. What stays together is never divided. */
+/** Fills columns one after the other; those of the last page are of similar length. */
 export function columnsOf(groups: Group[]): Placed[][] {
+  const { columns, starts } = filledColumns(groups, COLUMN.height);
+  const before = columns.length - (columns.length % COLUMNS_A_PAGE || COLUMNS_A_PAGE);
+  const ofLastPage = groups.slice(starts[before]);
+  for (let height = COLUMN.height / 4; height < COLUMN.height; height += SETTINGS.words.line) {
+    const balanced = filledColumns(ofLastPage, height).columns;
+    if (balanced.length <= COLUMNS_A_PAGE) return [...columns.slice(0, before), ...balanced];
+  }
+  return columns;
+}
+
+/** Returns the columns and, of each, the place of its first group. What stays together is never divided. */
+function filledColumns(groups: Group[], height: number) {
   const columns: Placed[][] = [];
-  let bottom = COLUMN.height;
-  for (const [first, ...others] of groups) {
+  const starts: number[] = [];
+  let bottom = 0;
+  for (const [at, group] of groups.entries()) {
+    const [first, ...others] = group;
     if (!first) continue;
-    const spare = COLUMN.height - bottom - first.gap - heightOf([first, ...others]);
+    const spare = height - bottom - first.gap - heightOf(group);
+    const cropped = first.height + spare;
     const isCropped =
-      first.kind === "photo" && spare < 0 && first.height + spare > first.height * LEAST_CROPPED;
-    const isNext = columns.length === 0 || (spare < 0 && !isCropped);
-    if (isNext) {
+      first.kind === "photo" &&
+      height === COLUMN.height &&
+      spare < 0 &&
+      cropped > first.height * LEAST_CROPPED;
+    if (columns.length === 0 || (spare < 0 && !isCropped)) {
       columns.push([]);
+      starts.push(at);
       bottom = 0;
     }
-    const fitted = isCropped && !isNext ? { ...first, height: first.height + spare } : first;
-    for (const block of [fitted, ...others]) {
+    for (const block of [isCropped && bottom > 0 ? { ...first, height: cropped } : first, ...others]) {
       const column = columns.at(-1) ?? [];
       const top = bottom + (column.length === 0 ? 0 : block.gap);
       addTo(column, { ...block, top });
       bottom = top + block.height;
     }
   }
-  return columns;
+  return { columns, starts };
 }
 
 /** Lines that follow each other are one text. */
