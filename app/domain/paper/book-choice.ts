@@ -42,5 +42,5 @@ export function bookChoiceOf(search: URLSearchParams, shareIds: string[]): BookC
 
 /** A5 landscape. */
 export function bookPageOf({ printer }: Pick<BookChoice, "printer">): PrintPage {
-  return printPageOf({ piece: "bib", design: "modern", paper: "a4", line: "", printer });
+  return printPageOf({ piece: "bib", paper: "a4", printer });
 }

@@ -53,9 +53,18 @@ export interface PrintedRace extends Omit<RaceContent, "name"> {
   code: PrintedCode;
 }
 
-/** `origin`: of the site. `reported`: the photos that readers have reported. */
-export function printedRace(recap: Recap, origin: string, reported: string[]): PrintedRace {
-  const quote = defaultQuote(quotesOf(recap));
+/**
+ * `origin`: of the site. `reported`: the photos that readers have reported. `quoted`: the index of the question whose answer is
+ * quoted; the suggested one if it has none.
+ */
+export function printedRace(
+  recap: Recap,
+  origin: string,
+  reported: string[],
+  quoted: number | null = null,
+): PrintedRace {
+  const quotes = quotesOf(recap);
+  const quote = quotes.find(({ questionIndex }) => questionIndex === quoted) ?? defaultQuote(quotes);
   return {
     ...raceContent(recap, athleteOf(recap)),
     shareId: recap.shareId,

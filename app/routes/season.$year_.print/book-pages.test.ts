@@ -161,5 +161,5 @@ test("a recap without answers and photos has its opening alone; right-to-left an
     answers: { "0": `${"רצתי לאורך הים והרוח הייתה חזקה. ".repeat(9)}\n${SENTENCE.repeat(3)}` },
   });
   const directions = blocksOf(book([hebrew]).pages).map((block) => block.kind === "text" && block.direction);
-  expect(directions).toEqual(["ltr", "rtl", "ltr"]);
+  expect(directions.filter((one, at) => one !== directions[at - 1])).toEqual(["ltr", "rtl", "ltr"]);
 });

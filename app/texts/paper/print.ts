@@ -28,6 +28,8 @@ export const PRINT_TEXTS = {
     piece: { label: "What", poster: "Poster", bib: "Bib", cards: "Thank-you cards" },
     design: { label: "Design", modern: "Modern", athletic: "Athletic", minimal: "Minimal" },
     paper: { label: "Paper", a4: "A4", letter: "Letter", a3: "A3" },
+    photo: "Photo",
+    quote: "Quote",
     printer: { label: "Printed", home: "At home", shop: "By a print shop" },
   },
   /** Of pages whose paper is not chosen. */
