@@ -18,7 +18,6 @@ export const BOOK_TEXTS = {
   choices: {
     heading: "What's in it",
     each: "Every race",
-    race: (name: string) => `In the book of ${name}`,
     comments: "What friends said, on the last pages",
     show: "Show",
     parts: {
