@@ -158,7 +158,10 @@ export function Code({ race: { code }, width, isWide = false, style, className =
         <path d={code.qr.path} />
       </svg>
       <div style={{ padding: `${units(0.6)} ${units(width * 0.08)} 0` }}>
-        <p className="font-semibold" style={{ fontSize: units(width * 0.089), lineHeight: 1.15 }}>
+        <p
+          className="font-semibold"
+          style={{ fontSize: units(width * (isWide ? 0.13 : 0.089)), lineHeight: 1.15 }}
+        >
           {code.isVoice ? TEXTS.scan.voice : TEXTS.scan.recap}
         </p>
         {children}

@@ -50,7 +50,7 @@ export function BookChoices({ year, choice, races, isOpen }: BookChoicesProps) {
           ))}
         </Row>
       )}
-      <details open={isOpen || races.length < 6}>
+      <details open={isOpen}>
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race">
           {TEXTS.heading}
         </summary>

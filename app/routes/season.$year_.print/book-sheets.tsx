@@ -191,13 +191,15 @@ function Year({ book: { year, dates, figures } }: { book: PrintedBook }) {
 }
 
 function Contents({ entries, races }: { entries: { race: number; page: number }[]; races: PrintedRace[] }) {
+  const isWide = entries.length <= WIDE_ENTRIES;
+  const [height, size] = isWide ? [11.4, 5.2] : [9.2, 4];
   return (
     <>
       <div className="print-box" style={placed({ left: MARGIN, top: MARGIN, width: 100, height: 14 })}>
         <Lines as="h2" text={TEXTS.contents} width={100} sizes={[10, 12]} />
       </div>
       <ol
-        className={`print-box ${entries.length > WIDE_ENTRIES ? "columns-2" : ""}`}
+        className={`print-box ${isWide ? "" : "columns-2"}`}
         style={{
           ...placed({ left: MARGIN, top: 37, width: 178, height: 92 }),
           columnGap: units(10),
@@ -212,7 +214,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
                 key={at}
                 className="flex break-inside-avoid items-baseline border-line"
                 style={{
-                  height: units(9.2),
+                  height: units(height),
                   gap: units(3),
                   borderTopWidth: units(0.25),
                   paddingTop: units(1.3),
@@ -222,13 +224,13 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
                   <span
                     dir="auto"
                     className="block truncate text-start font-display font-extrabold"
-                    style={{ fontSize: units(4), lineHeight: 1.1 }}
+                    style={{ fontSize: units(size), lineHeight: 1.1 }}
                   >
                     {race.name}
                   </span>
                   <span
                     className="block truncate text-quiet"
-                    style={{ fontSize: units(2.4), lineHeight: 1.3 }}
+                    style={{ fontSize: units(size * 0.6), lineHeight: 1.3 }}
                   >
                     {[race.date, race.result].filter(Boolean).join("  ·  ")}
                   </span>
@@ -236,7 +238,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
                 <span
                   className="shrink-0 font-display font-extrabold text-race tabular-nums"
                   data-race={race.raceType}
-                  style={{ fontSize: units(4.4) }}
+                  style={{ fontSize: units(size * 1.1) }}
                 >
                   {page}
                 </span>
@@ -348,7 +350,14 @@ function PlacedBlock({ block, box, art }: { block: Placed; box: Box; art: Art })
       return <PhotoInBox race={block} art={art} box={{ ...box, width: block.width }} />;
     case "voice":
       return (
-        <Code race={block} width={VOICE_CODE} isWide className="print-box" style={placed(box)}>
+        // Its white margin is outside of the column, so that the code begins where lines do.
+        <Code
+          race={block}
+          width={VOICE_CODE}
+          isWide
+          className="print-box"
+          style={placed({ ...box, left: box.left - (4 / block.code.qr.size) * VOICE_CODE })}
+        >
           {block.credit !== null && (
             <p style={{ fontSize: units(2.6) }}>
               <Credit of="audio" name={block.credit} />

@@ -151,7 +151,7 @@ export function columnsOf(groups: Group[]): Placed[][] {
   const { columns, starts } = filledColumns(groups, COLUMN.height);
   const before = columns.length - (columns.length % COLUMNS_A_PAGE || COLUMNS_A_PAGE);
   const ofLastPage = groups.slice(starts[before]);
-  for (let height = COLUMN.height / 4; height < COLUMN.height; height += SETTINGS.words.line) {
+  for (let height = COLUMN.height / 2; height < COLUMN.height; height += SETTINGS.words.line) {
     const balanced = filledColumns(ofLastPage, height).columns;
     if (balanced.length <= COLUMNS_A_PAGE) return [...columns.slice(0, before), ...balanced];
   }
