@@ -115,7 +115,7 @@ export default {
       [
         "^workers/api/",
         "^workers/env\\.ts$",
-        "^workers/request/(viewer|visitor-pass)\\.ts$",
+        "^workers/request/(visitor-cookie|visitor-pass)\\.ts$",
         "^app/(domain|services|texts)/",
       ],
       "A door knows the contract, not its implementations.",

@@ -13,7 +13,8 @@ import { type DocumentHandle, isWithoutScripts } from "./components/layout/docum
 import { RequestId } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
-import { logFault } from "./domain/site/fault.ts";
+import { logFault } from "./domain/site/log-fault.ts";
+import { contentSecurityPolicy, EMBED_POLICY } from "./http/content-security-policy.ts";
 
 export { exportedPages } from "./routes/exported-page/exported-pages.tsx";
 
@@ -109,42 +110,4 @@ async function firstPaintHash(): Promise<string> {
     hashOfFirstPaint = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
   }
   return hashOfFirstPaint;
-}
-
-/** An embedded page has no scripts and no forms, and any site may frame it. */
-const EMBED_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors *",
-].join("; ");
-
-const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
-
-interface PolicyOptions {
-  /** The source that allows the page's inline scripts. */
-  inlineScripts: string;
-  allowsTurnstile: boolean;
-}
-
-function contentSecurityPolicy({ inlineScripts, allowsTurnstile }: PolicyOptions): string {
-  const turnstile = allowsTurnstile ? ` ${TURNSTILE_ORIGIN}` : "";
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${inlineScripts}${turnstile}`,
-    ...(allowsTurnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
-    "style-src 'self'",
-    // For what differs from element to element: the progress bar, confetti, card previews, a toast that is dragged.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

@@ -1,6 +1,7 @@
 /** The load context: what the Worker passes to every Remix loader and action. */
-import type { Viewer } from "./domain/account/account.ts";
+
 import type { Processors } from "./domain/account/processors.ts";
+import type { Viewer } from "./domain/account/viewer.ts";
 import type { BrowserSession } from "./services/browser-session.ts";
 import type { Services } from "./services/services.ts";
 
@@ -31,7 +32,7 @@ declare module "@remix-run/cloudflare" {
     processors: Processors;
     /** Where the site's operator reads mail; null where it is not set up. */
     contactEmail: string | null;
-    /** Whether the pages for developers, such as /styleguide, are served. */
+    /** Whether the page for developers, /outbox, is served. */
     isDevelopment: boolean;
   }
 }

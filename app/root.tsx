@@ -14,10 +14,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
+import { signOutUnlessUnsent } from "./browser/account/ask-before-sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
-import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
+import { useIsWaiting } from "./browser/device/use-is-work-waiting.ts";
 import { lastUser } from "./browser/lib/page-user.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
@@ -26,7 +26,7 @@ import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
 import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
-import { SHELL_PARAMETER } from "./browser/start/shell.ts";
+import { SHELL_PARAMETER } from "./browser/start/shell-address.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
 import { UnitsKeeper } from "./browser/tab/units-keeper.tsx";
 import { useWaitingLine } from "./browser/tab/use-waiting-line.ts";
@@ -40,13 +40,13 @@ import { SiteHeader } from "./components/layout/site-header.tsx";
 import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
-import { fullName } from "./domain/account/account.ts";
+import { fullName } from "./domain/account/viewer.ts";
 import { routeErrorOf } from "./http/route-error.ts";
 import { lazyPart } from "./routes/lazy-part/lazy-part.tsx";
 import { SignedOutNotice } from "./routes/signed-out/signed-out-notice.tsx";
-import styles from "./styles/app.css?url";
+import styles from "./styles/scripted-pages.css?url";
 import { DEVICE_COPY_TEXTS } from "./texts/recap/device-copy.ts";
-import { LAYOUT_TEXTS } from "./texts/site/layout.ts";
+import { LAYOUT_TEXTS } from "./texts/site/header-and-footer.ts";
 
 /** Before the first paint: shows content that needs the device's share sheet. */
 const MARK_SHARE_SHEET = 'navigator.share&&document.documentElement.classList.add("can-share");';
@@ -218,7 +218,7 @@ export default function App() {
 }
 
 const DeviceCopy = lazyPart(
-  async () => (await import("./routes/recap-not-found/device-copy.client.tsx")).DeviceCopy,
+  async () => (await import("./routes/recap-not-found/show-device-copy.client.tsx")).DeviceCopy,
 );
 
 /** Shows the error page. If the recap of a wizard step was not found, it adds what this device has stored of it. */

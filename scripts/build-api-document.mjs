@@ -10,7 +10,7 @@ const FOLDER = "build/client/api-document";
 const DOCUMENT = "build/api-document.mjs";
 
 await build({
-  entryPoints: ["workers/api/document/page.ts"],
+  entryPoints: ["workers/api/document/document-page.ts"],
   outfile: DOCUMENT,
   bundle: true,
   format: "esm",
@@ -26,7 +26,7 @@ writeFileSync(`${FOLDER}/page.txt`, pageHtml());
 
 /** Returns the rule of the design tokens that has the colours. */
 function colours() {
-  const [rule] = /^:root \{[^}]*\}/m.exec(readFileSync("app/styles/tokens.css", "utf8")) ?? [];
-  if (rule === undefined) throw new Error("tokens.css has no :root");
+  const [rule] = /^:root \{[^}]*\}/m.exec(readFileSync("app/styles/design-tokens.css", "utf8")) ?? [];
+  if (rule === undefined) throw new Error("design-tokens.css has no :root");
   return rule;
 }

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { build } from "esbuild";
-import { SHELL_PATHS } from "../app/browser/service-worker/messages.ts";
+import { SHELL_PATHS } from "../app/browser/service-worker/shell-paths.ts";
 
 const CLIENT = "build/client";
 const ASSETS = `${CLIENT}/assets`;

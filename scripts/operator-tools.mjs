@@ -120,7 +120,7 @@ export async function takedown(given, openPlace) {
   const reason = (values.reason ?? DEFAULT_REASON).trim();
   if (positionals.length !== 1 || reason === "") throw new CommandError(USAGES.takedown);
   const { name, execute, deletePageCopies } = openPlace(values);
-  // Page copies compare `page_rev`. The change comes first: it also hides a copy that is being stored (page-copies.ts).
+  // Page copies compare `page_rev`. The change comes first: it also hides a copy that is being stored (page-cache.ts).
   const [changed = [], copies = []] = execute([
     `UPDATE recaps SET takedown_reason = ${quoted(reason)}, page_rev = page_rev + 1
       WHERE share_id = ${quoted(shareId)} AND status = 'published' RETURNING id`,

@@ -11,21 +11,33 @@ import { build } from "./product/built-product.mjs";
 const BY_DEFAULT = ["exiftool", "html", "sweep"];
 
 /**
- * By name: the files, and how many rounds those have that kill something; `npm run torture -- offline 5` has five.
+ * By name: the files, and how many rounds those have that kill something; `npm run torture -- offline 5` has five, and
+ * `npm run torture -- engines webkit` runs the tests of that name.
  * @type {Record<string, { files: string[], rounds?: number }>}
  */
 const TESTS = {
+  "attack-limits": { files: ["tests/torture/attack-limits.test.ts"] },
+  engines: { files: ["tests/torture/engines.test.ts"] },
   exiftool: { files: ["tests/torture/exiftool.test.ts"] },
+  keep: {
+    files: [
+      "tests/torture/keep-journey.test.ts",
+      "tests/torture/moved-product.test.ts",
+      "tests/torture/killed-machine.test.ts",
+    ],
+  },
   likes: { files: ["tests/e2e/torture/likes.test.ts"] },
   "kill-recorder": { files: ["tests/e2e/torture/kill-recorder.test.ts"], rounds: 20 },
   "kill-typing": { files: ["tests/e2e/torture/kill-typing.test.ts"], rounds: 20 },
   offline: { files: ["tests/e2e/torture/offline.test.ts"], rounds: 20 },
+  reel: { files: ["tests/torture/reel.test.ts"] },
+  "resume-uploads": { files: ["tests/torture/resume-uploads.test.ts"], rounds: 20 },
   sweep: {
     files: [
       "workers/services/storage/media-sweep.test.ts",
       "workers/services/media/media-faults.test.ts",
       "workers/services/recordings/recording-faults.test.ts",
-      "workers/services/reactions/reactions.test.ts",
+      "workers/services/reactions/reaction-service.test.ts",
       "workers/services/recaps/save-edits.test.ts",
       "tests/worker/request/row-room.test.ts",
       "tests/worker/media/any-media.test.ts",
@@ -53,18 +65,20 @@ process.exitCode = name === undefined ? Math.max(...BY_DEFAULT.map((one) => run(
 /** Returns the exit code. @param {string} name @param {string[]} words */
 function run(name, words) {
   const tests = TESTS[name];
-  if (tests) return runTests(tests, words[0]);
+  if (tests) return runTests(tests, words);
   if (programs.includes(name)) return status("node", [`scripts/torture/${name}.mjs`, ...words], process.env);
   const names = [...Object.keys(TESTS), ...programs].toSorted();
   console.error(`Name one of these (docs/tools.md): npm run torture -- ${names.join(", ")}`);
   return 1;
 }
 
-/** @param {typeof TESTS[string]} tests @param {string} [rounds] */
-function runTests(tests, rounds = tests.rounds?.toString()) {
+/** @param {typeof TESTS[string]} tests @param {string[]} words The number of rounds, or else parts of the tests' names. */
+function runTests({ files, rounds }, words) {
   build();
-  const env = { ...process.env, TORTURE: "1", CHROMIUM_PATH: requireChromium(), ROUNDS: rounds };
-  return status("vitest", ["run", ...tests.files], env);
+  const env = { ...process.env, TORTURE: "1", CHROMIUM_PATH: requireChromium() };
+  if (rounds) return status("vitest", ["run", ...files], { ...env, ROUNDS: words[0] ?? String(rounds) });
+  const named = words.length > 0 ? ["-t", words.join("|")] : [];
+  return status("vitest", ["run", ...files, ...named], env);
 }
 
 /** @param {string} program @param {string[]} options @param {NodeJS.ProcessEnv} env */

@@ -8,12 +8,12 @@ import { raceDateSchema } from "../app/domain/lib/dates.ts";
 import { cleanFileName } from "../app/domain/media/media.ts";
 import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../app/domain/media/media-input.ts";
 import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
-import { raceTypeSchema } from "../app/domain/race/race.ts";
 import {
   missingDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
 } from "../app/domain/race/race-details.ts";
+import { raceTypeSchema } from "../app/domain/race/race-type.ts";
 import { parseRecapHandle, shareIdSchema, visibilitySchema } from "../app/domain/recap/recap.ts";
 import {
   completeRecap,

@@ -1,9 +1,9 @@
 /** Tabs of one browser for tests of the edit store: their stores share a database in memory (fake-indexeddb) and a channel. */
 
 import { vi } from "vitest";
-import { type EditDatabase, openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
-import { changed, type EditRow } from "../app/browser/device/edit-row.ts";
-import { createEditStore, type EditChannel, type EditStore } from "../app/browser/device/edit-store.ts";
+import { type EditDatabase, openEditDatabase, type Viewer } from "../app/browser/edit-store/edit-database.ts";
+import { changed, type EditRow } from "../app/browser/edit-store/edit-row.ts";
+import { createEditStore, type EditChannel, type EditStore } from "../app/browser/edit-store/edit-store.ts";
 import type { Field, Value } from "../app/domain/edits/edit.ts";
 import type { Recap } from "../app/domain/recap/recap.ts";
 

@@ -1,5 +1,5 @@
 /** Edits of fields as a page sends them: what is stored is what the athlete saw. */
-import type { Viewer } from "../app/domain/account/account.ts";
+import type { Viewer } from "../app/domain/account/viewer.ts";
 import type { Edit, EditableRecap, Field, Value } from "../app/domain/edits/edit.ts";
 import { REMOVED } from "../app/domain/edits/field-kind.ts";
 import { requireField } from "../app/domain/edits/fields.ts";

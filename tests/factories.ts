@@ -1,5 +1,5 @@
 /** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
-import type { User, Viewer } from "../app/domain/account/account.ts";
+import type { User, Viewer } from "../app/domain/account/viewer.ts";
 import type { Course } from "../app/domain/course/course.ts";
 import { encodePolyline } from "../app/domain/course/polyline.ts";
 import { base64url } from "../app/domain/lib/base64url.ts";

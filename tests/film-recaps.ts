@@ -6,9 +6,9 @@ import { EMPTY_DETAILS } from "../app/domain/race/race-details.ts";
 import { SAMPLE_COURSE } from "../app/domain/recap/sample-course.ts";
 import { SAMPLE_RECAP } from "../app/domain/recap/sample-recap.ts";
 import type { PublicRecording } from "../app/domain/voice/recording.ts";
-import { madeCourses } from "../app/routes/styleguide/made-courses.ts";
 import { CARD_PHOTOS, type CardPhotoKind } from "./card-subjects.ts";
 import { photo, recording } from "./factories.ts";
+import { madeCourses } from "./made-courses.ts";
 
 interface FilmCase {
   name: string;

@@ -1,7 +1,7 @@
 /** Tests transcription by an OpenAI-compatible server, over real HTTP. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkAudio } from "../app/media-files/audio/check-audio.ts";
-import { createTranscription } from "../workers/services/transcription/transcription.ts";
+import { createTranscription } from "../workers/services/transcription/transcription-service.ts";
 import { visitor } from "./factories.ts";
 import { audioFixture } from "./fixtures.ts";
 import { endlessSpeech } from "./limits.ts";

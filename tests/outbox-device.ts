@@ -2,11 +2,11 @@
 import * as fakeIndexedDb from "fake-indexeddb";
 import { openDB } from "idb";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import { byteStore } from "../app/browser/device/byte-store.ts";
-import { deviceStore } from "../app/browser/device/device-store.ts";
-import { editDatabase } from "../app/browser/device/edit-database.ts";
-import type { ItemKind, ItemOf } from "../app/browser/device/item.ts";
-import { itemStore } from "../app/browser/device/item-store.ts";
+import { deviceStore } from "../app/browser/device/device-database.ts";
+import { byteStore } from "../app/browser/device/outbox-byte-store.ts";
+import type { ItemKind, ItemOf } from "../app/browser/device/outbox-item.ts";
+import { itemStore } from "../app/browser/device/outbox-item-store.ts";
+import { editDatabase } from "../app/browser/edit-store/edit-database.ts";
 import type { OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import type { PreparedMedia } from "../app/browser/prepare/prepared-media.ts";
 

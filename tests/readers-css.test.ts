@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const SHEET = "app/styles/readers.css";
+const SHEET = "app/styles/reader-pages.css";
 const PAGES = [
   "app/root.tsx",
   "app/browser/public-page/recap-page.ts",

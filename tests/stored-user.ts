@@ -1,6 +1,6 @@
 /** Stores a user for tests of services: writes of a user who does not exist are refused. */
 import type { D1Database } from "@cloudflare/workers-types";
-import type { User } from "../app/domain/account/account.ts";
+import type { User } from "../app/domain/account/viewer.ts";
 import { user } from "./factories.ts";
 
 export async function storedUser({ DB }: { DB: D1Database }): Promise<User> {

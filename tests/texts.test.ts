@@ -8,9 +8,8 @@ import { findTexts } from "../scripts/texts/find-texts.mjs";
 const READ = /^(alt|aria-label|aria-description|description|label|message|placeholder|title)$/;
 const EQUALITY = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
-/** The style guide is shown in development alone. */
 const SCREENS = globSync("app/{browser,components,http,routes}/**/*.{ts,tsx}").filter(
-  (path) => !path.includes("styleguide") && !/\.test\.tsx?$/.test(path),
+  (path) => !/\.test\.tsx?$/.test(path),
 );
 
 /** The texts of a file that a person reads: what is between tags, in such attributes, and whole sentences. */
@@ -51,7 +50,7 @@ function isKeys(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && node.name.getText() === "aria-keyshortcuts";
 }
 
-/** Also the name of a fault (app/domain/site/fault.ts). */
+/** Also the name of a fault (app/domain/site/log-fault.ts). */
 function isLog(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) return node.name.getText() === "fault";
   return ts.isCallExpression(node) && /^(console\.|log(Fault|Event)$)/.test(node.expression.getText());

@@ -1,8 +1,11 @@
-/** Tests that the colours of app/styles/tokens.css have enough contrast. */
+/** Tests that the colours of app/styles have enough contrast, and that cards have those of the race types. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { BRIGHT_RACE_COLORS, RACE_COLORS } from "../app/story-cards/race-colors.ts";
 
-const css = readFileSync(new URL("../app/styles/tokens.css", import.meta.url), "utf8");
+const css = ["design-tokens", "race-colors"]
+  .map((name) => readFileSync(new URL(`../app/styles/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle", "other"];
@@ -10,7 +13,7 @@ const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle
 /** Returns the light and dark value of each colour that the rule sets. */
 function colorsOf(selector: string): Record<string, Record<Theme, string>> {
   const body = css.split(`${selector} {`)[1]?.split("}")[0];
-  if (body === undefined) throw new Error(`tokens.css has no ${selector}`);
+  if (body === undefined) throw new Error(`no style sheet has ${selector}`);
   const declarations = body.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g);
   return Object.fromEntries([...declarations].map(([, name, light, dark]) => [name, { light, dark }]));
 }
@@ -34,7 +37,7 @@ const SURFACES = ["paper", "card", "raised"];
 
 function colorOf(colors: typeof base, name: string, theme: Theme): string {
   const color = colors[name]?.[theme];
-  if (color === undefined) throw new Error(`tokens.css has no --${name}`);
+  if (color === undefined) throw new Error(`no style sheet has --${name}`);
   return color;
 }
 
@@ -74,4 +77,12 @@ for (const theme of THEMES) {
 test("the default race colour is that of running", () => {
   const running = colorsOf('[data-race="running"]');
   expect({ race: base.race, "on-race": base["on-race"] }).toEqual(running);
+});
+
+test("cards have the race colours of the light theme, and stickers on dark those of the dark one", () => {
+  for (const race of ["running", "cycling", "triathlon", "hyrox", "other"] as const)
+    expect(colorsOf(`[data-race="${race}"]`).race, race).toEqual({
+      light: RACE_COLORS[race].race,
+      dark: BRIGHT_RACE_COLORS[race],
+    });
 });

@@ -1,7 +1,7 @@
 /** API calls that upload a photo or video in parts, for tests. */
 import { expect } from "vitest";
 import { sha256 } from "../app/domain/lib/base64url.ts";
-import { PART_BYTES } from "../app/domain/media/uploads.ts";
+import { PART_BYTES } from "../app/domain/media/upload-limits.ts";
 import type { Caller } from "./caller.ts";
 import type { MediaJson } from "./media-calls.ts";
 

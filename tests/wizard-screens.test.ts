@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS } from "../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS } from "../app/domain/wizard/wizard-screens.ts";
 import { PARTS, screensOf } from "./e2e/screens.ts";
 
 const ROUTES = fileURLToPath(new URL("../app/routes", import.meta.url));

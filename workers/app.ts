@@ -1,23 +1,16 @@
 /** The Worker: what each request passes, in order; the API; the pages; and the cron job. */
 import { Hono } from "hono";
 import { contextStorage } from "hono/context-storage";
-import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/share-target.ts";
+import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/shared-files-target.ts";
 import { api } from "./api/api.ts";
 import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
+import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/answer-with-page.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
-import {
-  addContentSecurityPolicy,
-  addRetryAfter,
-  addSecurityHeaders,
-  forbidStoring,
-  openToOtherSites,
-} from "./request/headers.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
-import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/pages.ts";
-import { logRefusal } from "./request/refusals.ts";
-import { answerFault } from "./request/reject.ts";
+import { logRefusal } from "./request/log-refusals.ts";
+import { answerFault } from "./request/reject-request.ts";
 import { nameRequest } from "./request/request-id.ts";
 import {
   hashNetwork,
@@ -29,6 +22,13 @@ import {
   refuseOtherSites,
 } from "./request/request-limits.ts";
 import { withoutStrayBody } from "./request/safe-request.ts";
+import {
+  addContentSecurityPolicy,
+  addRetryAfter,
+  addSecurityHeaders,
+  forbidStoring,
+  openToOtherSites,
+} from "./request/security-headers.ts";
 import type { WorkerEnv } from "./request/worker-env.ts";
 
 const app = new Hono<WorkerEnv>()

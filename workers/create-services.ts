@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import type { SeasonCardSubject } from "../app/domain/season/season-card.ts";
-import { logEvent } from "../app/domain/site/fault.ts";
+import { logEvent } from "../app/domain/site/log-fault.ts";
 import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
@@ -11,47 +11,50 @@ import { openReadSession } from "./db/read-session.ts";
 import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
-import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
-import { withLoggedSignIns } from "./services/accounts/logged-sign-ins.ts";
-import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
-import { createCardService } from "./services/cards/cards.ts";
-import { createContributionService } from "./services/contributions/contributions.ts";
+import { createAccountService, sweepAccounts } from "./services/accounts/account-service.ts";
+import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
+import { createStoreProfileImage } from "./services/accounts/store-profile-image.ts";
+import { createCardService } from "./services/cards/card-service.ts";
+import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
-import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
 import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
-import { createExportService } from "./services/exports/exports.ts";
-import { createMailing } from "./services/mail/mailing.ts";
-import { createMediaService } from "./services/media/media.ts";
+import {
+  isRecapOf as isRecapOfContribution,
+  isRecapOfSending,
+} from "./services/contributions/review-contributions.ts";
+import { createExportService } from "./services/exports/export-service.ts";
+import { createMailing } from "./services/mail/create-send-mail.ts";
+import { createMediaService } from "./services/media/media-service.ts";
 import { sendNewsMails } from "./services/news/news-mails.ts";
-import { createPageCopies } from "./services/pages/page-copies.ts";
-import { createPageService } from "./services/pages/pages.ts";
+import { createPageCopies } from "./services/pages/page-cache.ts";
+import { createPageService } from "./services/pages/page-service.ts";
 import {
   purgingPageCache,
   purgingWhenModerated,
   purgingWhenWithdrawn,
 } from "./services/pages/purging-page-cache.ts";
-import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
+import { createPictureService, type DrawPicture } from "./services/pictures/picture-service.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
-import { blockAuthor } from "./services/reactions/moderation.ts";
-import { readNews } from "./services/reactions/news.ts";
+import { blockAuthor } from "./services/reactions/moderate-comments.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
-import { createReactionService } from "./services/reactions/reactions.ts";
+import { createReactionService } from "./services/reactions/reaction-service.ts";
+import { readNews } from "./services/reactions/read-news.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
-import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
+import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";
 import { readLatestRace } from "./services/recaps/latest-race.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
-import { createRecapService } from "./services/recaps/recaps.ts";
+import { createRecapService } from "./services/recaps/recap-service.ts";
 import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
-import { createRecordingService } from "./services/recordings/recordings.ts";
+import { createRecordingService } from "./services/recordings/recording-service.ts";
 import { createOwnedSeasons } from "./services/seasons/owned-seasons.ts";
-import { createSeasonService } from "./services/seasons/seasons.ts";
-import { hasContributedTo } from "./services/storage/contribution-row.ts";
+import { createSeasonService } from "./services/seasons/season-service.ts";
+import { hasContributedTo } from "./services/storage/contributions/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
-import { createTranscription } from "./services/transcription/transcription.ts";
-import { createUploadService } from "./services/uploads/uploads.ts";
+import { createTranscription } from "./services/transcription/transcription-service.ts";
+import { createUploadService } from "./services/uploads/upload-service.ts";
 import { isSigned, keyedHash, type SigningSecret, sign } from "./signing.ts";
 import type { createDrawCard } from "./story-cards/draw-card.ts";
 

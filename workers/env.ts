@@ -7,14 +7,14 @@ import {
   type OpenIdVariables,
   openIdSettings,
 } from "./services/accounts/openid/openid-settings.ts";
-import { type MailSettings, type MailVariables, mailSettings } from "./services/mail/settings.ts";
+import { type MailSettings, type MailVariables, mailSettings } from "./services/mail/mail-settings.ts";
 import type { TurnstileSettings } from "./services/reactions/turnstile.ts";
 import {
   type SpeechModel,
   type TranscriptionSettings,
   type TranscriptionVariables,
   transcriptionSettings,
-} from "./services/transcription/settings.ts";
+} from "./services/transcription/transcription-settings.ts";
 import type { SigningSecret } from "./signing.ts";
 import { staysPrivate, variable } from "./variable.ts";
 

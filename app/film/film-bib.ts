@@ -1,8 +1,8 @@
 /** The bib of a film: it fills in at the start, and gets its figure at the finish. */
-import { raceTypeLabel } from "../domain/race/race.ts";
+import { raceTypeLabel } from "../domain/race/race-type.ts";
 import type { CardContent } from "../domain/sharing/story-card.ts";
-import { CARD, INK, LINE, QUIET } from "../story-cards/card-colors.ts";
 import { inOneLine } from "../story-cards/card-facts.ts";
+import { CARD, INK, LINE, QUIET } from "../story-cards/race-colors.ts";
 import type { FilmContext } from "./film-context.ts";
 import { drawRaceIcon, type Look, SAFE } from "./film-look.ts";
 import { easeOut, type Item, partOf } from "./film-stack.ts";

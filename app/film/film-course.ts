@@ -1,12 +1,12 @@
 /** The course is run: its line, its heights, its splits or legs, and how far the athlete has come. */
 
-import { coursePartsOf } from "../domain/course/course-parts.ts";
-import { courseShape, type Point, profileShape } from "../domain/course/course-shape.ts";
-import { courseValueAt } from "../domain/course/samples.ts";
+import { courseValueAt } from "../domain/course/course-samples.ts";
 import { legResultsOf, lengthOf } from "../domain/course/splits.ts";
 import { FILM_SIZE, type Scene } from "../domain/film/film.ts";
 import { clockTime } from "../domain/race/finish-time.ts";
 import { distanceIn } from "../domain/race/units.ts";
+import { coursePartsOf } from "../domain/shown-course/course-parts.ts";
+import { courseShape, type Point, profileShape } from "../domain/shown-course/course-shape.ts";
 import { COURSE_TEXTS } from "../texts/course/course-page.ts";
 import { legNamesOf } from "../texts/course/course-words.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";

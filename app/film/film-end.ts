@@ -1,7 +1,7 @@
 /** What a film ends with: confetti for who finished, and the product's mark. */
 
 import { FILM_SIZE } from "../domain/film/film.ts";
-import { CARD, INK, RACE_COLORS, type RaceColors } from "../story-cards/card-colors.ts";
+import { CARD, INK, RACE_COLORS, type RaceColors } from "../story-cards/race-colors.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import type { FilmContext } from "./film-context.ts";
 import { fontOf } from "./film-text.ts";

@@ -1,8 +1,11 @@
 /** The looks of a film, those of the cards: colours, and what is around the words. */
 import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
 import { coverScale } from "../domain/media/photo-position.ts";
-import type { RaceType } from "../domain/race/race.ts";
+import type { RaceType } from "../domain/race/race-type.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
+import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
+import { RACE_STROKES } from "../story-cards/pieces/race-icon-strokes.ts";
+import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
 import {
   CARD,
   INK,
@@ -12,10 +15,7 @@ import {
   RACE_COLORS,
   type RaceColors,
   WHITE,
-} from "../story-cards/card-colors.ts";
-import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
-import { RACE_STROKES } from "../story-cards/pieces/race-strokes.ts";
-import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
+} from "../story-cards/race-colors.ts";
 import type { FilmContext } from "./film-context.ts";
 import { layerOf } from "./film-layers.ts";
 import type { PicturePlace } from "./film-picture.ts";

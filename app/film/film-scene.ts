@@ -1,7 +1,7 @@
 /** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
 import { FILM_SIZE, type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
-import { WHITE } from "../story-cards/card-colors.ts";
-import { directionOf } from "../story-cards/text/direction.ts";
+import { WHITE } from "../story-cards/race-colors.ts";
+import { directionOf } from "../story-cards/text/text-direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import { bibItem } from "./film-bib.ts";

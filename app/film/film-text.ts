@@ -3,7 +3,7 @@ import type { Caption } from "../domain/film/film.ts";
 import { once } from "../domain/lib/once.ts";
 import type { Box } from "../story-cards/card-design.ts";
 import { DISPLAY_FAMILY, TEXT_FAMILY } from "../story-cards/text/card-fonts.ts";
-import { type Direction, directionOf, LETTER } from "../story-cards/text/direction.ts";
+import { type Direction, directionOf, LETTER } from "../story-cards/text/text-direction.ts";
 import type { FilmContext } from "./film-context.ts";
 
 export type Align = "left" | "center" | "right";

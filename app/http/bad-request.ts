@@ -1,7 +1,7 @@
 /** The responses that a route throws for a request that no form of ours sends. The error page shows their message. */
 
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
-import { data } from "./answers.ts";
+import { data } from "./redirect.ts";
 
 export function badRequest(message: string, title?: string) {
   return rejection(400, { message, ...(title !== undefined && { title }) });

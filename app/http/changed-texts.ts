@@ -7,8 +7,8 @@ import type * as z from "zod/mini";
 import type { Edit, Value } from "../domain/edits/edit.ts";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { shownIn } from "../domain/wizard/wizard-form.ts";
-import { FORM_TEXTS } from "../texts/site/form.ts";
-import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
+import { FORM_TEXTS } from "../texts/site/form-errors.ts";
+import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./failed-write.ts";
 import { changeOf, type Problem, saveEdits } from "./wizard-form.ts";
 
 /** The texts that could not be saved, by id, to be shown again. `shown`: the stored text that the athlete has seen. */

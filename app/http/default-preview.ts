@@ -1,7 +1,7 @@
 /** The link preview of pages without a picture of their own. */
 import type { MetaArgs } from "@remix-run/react";
 import { DEFAULT_PREVIEW, previewTags } from "../domain/sharing/link-preview.ts";
-import { LAYOUT_TEXTS } from "../texts/site/layout.ts";
+import { LAYOUT_TEXTS } from "../texts/site/header-and-footer.ts";
 
 interface DefaultPreview {
   /** Of the page's `meta` function: the root's data has the site's origin. */

@@ -1,7 +1,7 @@
 /** Reads the files of a plain form. */
 import { sha256 } from "../domain/lib/base64url.ts";
 import { cleanFileName } from "../domain/media/media.ts";
-import { failedWrite, type WriteFault } from "./limit.ts";
+import { failedWrite, type WriteFault } from "./failed-write.ts";
 
 /** A file is hashed in parts of so many bytes: a copy of it would take as much memory again. */
 const HASHED_BYTES = 1_048_576;

@@ -15,7 +15,7 @@ import {
 import type { SitePath } from "../domain/site/site-path.ts";
 import { CARD_TEXTS } from "../texts/sharing/card.ts";
 import { STICKER_OUTCOMES } from "../texts/sharing/sticker-outcomes.ts";
-import { failedWrite } from "./limit.ts";
+import { failedWrite } from "./failed-write.ts";
 import { recapNotFound } from "./not-found.ts";
 
 /** Redirects to the card's download, or returns why there is none. Throws 404 if the viewer has no such recap. */

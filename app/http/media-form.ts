@@ -17,11 +17,11 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
-import { REFUSALS } from "../texts/media/refusals.ts";
 import { FOCAL_POINT_TEXTS } from "../texts/media/tile-editor.ts";
+import { REFUSALS } from "../texts/media/upload-refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
+import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./failed-write.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
-import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 import { saveEdits } from "./wizard-form.ts";

@@ -1,7 +1,7 @@
 /** The 404 responses that a route throws. The error page chooses its text by their `reason`. */
 
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
-import { data } from "./answers.ts";
+import { data } from "./redirect.ts";
 
 export type NotFoundReason = "recap" | "page";
 

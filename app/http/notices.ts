@@ -1,5 +1,5 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import { mediaIdSchema } from "../domain/media/media-input.ts";
 import type { Recap } from "../domain/recap/recap.ts";
 import type { SitePath } from "../domain/site/site-path.ts";

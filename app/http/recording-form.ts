@@ -7,13 +7,13 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/lib/base64url.ts";
 import { type RecordingAction, recordingIntents } from "../domain/recap/story-intents.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/voice/recording.ts";
-import { REFUSALS } from "../texts/media/refusals.ts";
+import { REFUSALS } from "../texts/media/upload-refusals.ts";
 import { RECORDING_FORM_TEXTS } from "../texts/voice/recording-form.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../texts/voice/voice-messages.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
+import { failedWrite } from "./failed-write.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
-import { failedWrite } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */

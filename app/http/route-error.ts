@@ -1,6 +1,6 @@
 /** Classifies what a route threw for the error page: a response of bad-request.ts, not-found.ts or session-over.ts, or a fault. */
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { SentForm } from "../domain/account/session-over.ts";
+import type { SentForm } from "../domain/account/session.ts";
 import type { NotFoundReason } from "./not-found.ts";
 
 export type RouteError =

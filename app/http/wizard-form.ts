@@ -5,7 +5,7 @@ import { type Edit, type EditResult, type Field, MAX_BASE, type Value } from "..
 import type { Recap } from "../domain/recap/recap.ts";
 import { shownName, wizardFormSchema } from "../domain/wizard/wizard-form.ts";
 import { lostRecap } from "./bad-request.ts";
-import { type LimitOutcome, orLimit } from "./limit.ts";
+import { type LimitOutcome, orLimit } from "./failed-write.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {

@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createShareId, parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
 import { withLike } from "../domain/recap/same-race.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
-import { redirect } from "./answers.ts";
 import { recapNotFound } from "./not-found.ts";
+import { redirect } from "./redirect.ts";
 
 interface WizardRequest {
   request: Request;

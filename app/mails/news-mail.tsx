@@ -1,6 +1,6 @@
 /** Writes the mail that tells a user what is new, as plain text and as a page without pictures and scripts. */
 import { renderToStaticMarkup } from "react-dom/server";
-import { NEWS_MAIL_ID } from "../domain/account/news-mail.ts";
+import { NEWS_MAIL_ID } from "../domain/account/news-mail-setting.ts";
 import {
   MAX_NEWS_ITEMS,
   type News,
@@ -9,8 +9,8 @@ import {
 } from "../domain/reactions/mailed-news.ts";
 import { contributionsUrl } from "../domain/site/contribution-url.ts";
 import { commentUrl, REACTIONS_ANCHOR } from "../domain/wizard/comment-url.ts";
-import { publicUrl } from "../domain/wizard/wizard.ts";
-import { NEWS_MAIL_TEXTS as TEXTS } from "../texts/reactions/news-mail.ts";
+import { publicUrl } from "../domain/wizard/wizard-screens.ts";
+import { NEWS_MAIL_TEXTS as TEXTS } from "./news-mail-texts.ts";
 
 interface Links {
   /** `https://example.com` */

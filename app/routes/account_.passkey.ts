@@ -2,10 +2,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { parsePasskeyAnswer } from "../domain/account/passkey.ts";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/account/passkey-form.ts";
-import { placeOf } from "../http/auth/place.ts";
 import { sessionOf } from "../http/auth/require-user.ts";
+import { placeOf } from "../http/auth/sign-in-place.ts";
 import { badRequest } from "../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../http/failed-write.ts";
 import { pageNotFound } from "../http/not-found.ts";
 import { readForm } from "../http/read-form.ts";
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";

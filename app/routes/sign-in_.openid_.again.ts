@@ -2,10 +2,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../domain/account/sign-in.ts";
 import { proofUrl } from "../domain/account/sign-in-url.ts";
-import { isFromOtherSite } from "../http/auth/place.ts";
 import { requireSession } from "../http/auth/require-user.ts";
+import { isFromOtherSite } from "../http/auth/sign-in-place.ts";
 import { OPENID_CALLBACK_PATH, redirectToProof } from "../http/auth/sign-in-redirects.ts";
-import { orLimit } from "../http/limit.ts";
+import { orLimit } from "../http/failed-write.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);

@@ -4,7 +4,7 @@ import { returnPath } from "../domain/account/sign-in.ts";
 import { createAuthenticator } from "../http/auth/authenticator.ts";
 import { sessionOf } from "../http/auth/require-user.ts";
 import { CODE_PATH, enter, redirectToProof, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
-import { orLimit } from "../http/limit.ts";
+import { orLimit } from "../http/failed-write.ts";
 import type { UserSession } from "../services/account-service.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { FormFailure } from "../components/ui/notice.tsx";
 import { type Contribution, sendingKeySchema } from "../domain/contributions/contribution.ts";
 import { withdrawUrl } from "../domain/site/contribution-url.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
-import { publicUrl } from "../domain/wizard/wizard.ts";
-import { failedWrite } from "../http/limit.ts";
+import { publicUrl } from "../domain/wizard/wizard-screens.ts";
+import { failedWrite } from "../http/failed-write.ts";
 import type { SendingKey } from "../services/contribution-service.ts";
 import { ADD_TEXTS, TAKE_BACK_TEXTS as TEXTS } from "../texts/contributions/add-page.ts";
 

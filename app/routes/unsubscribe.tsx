@@ -5,8 +5,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../components/ui/button.tsx";
-import { NEWS_MAIL_ID, unsubscribeUrl } from "../domain/account/news-mail.ts";
-import { UNSUBSCRIBE_TEXTS as TEXTS } from "../texts/reactions/news-mail.ts";
+import { NEWS_MAIL_ID, unsubscribeUrl } from "../domain/account/news-mail-setting.ts";
+import { UNSUBSCRIBE_TEXTS as TEXTS } from "../texts/account/news-mail-setting.ts";
 
 const SETTING = `/account#${NEWS_MAIL_ID}`;
 

@@ -1,8 +1,9 @@
 /** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
-import type { User, Viewer } from "../domain/account/account.ts";
+
 import type { AccountName } from "../domain/account/account-name.ts";
-import type { NewsMail } from "../domain/account/news-mail.ts";
+import type { NewsMail } from "../domain/account/news-mail-setting.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/account/passkey.ts";
+import type { User, Viewer } from "../domain/account/viewer.ts";
 
 export interface AccountService {
   /** The ways of signing in that are set up. */

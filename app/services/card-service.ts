@@ -1,5 +1,5 @@
 /** The interface of the service for story cards and preview pictures. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
 import type { StickerRequest } from "../domain/sharing/sticker-request.ts";
 import type { CardFileType, CardRequest } from "../domain/sharing/story-card.ts";

@@ -1,5 +1,5 @@
 /** The interface of the contribution service: what guests add, and the owner's control over it. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type {
   Contribution,
   ContributionCursor,
@@ -7,8 +7,8 @@ import type {
   ContributionStatus,
   TakenTo,
 } from "../domain/contributions/contribution.ts";
-import type { ContributionRefusal } from "../domain/contributions/refusals.ts";
-import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { ContributionRefusal } from "../domain/contributions/contribution-refusals.ts";
+import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The interface of the service for taking out everything that an athlete owns, as ZIPs. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 
 /** Every recap that the viewer owns, drafts and private ones included, in volumes. Deleted ones are left out. */
 export interface ExportService {

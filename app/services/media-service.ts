@@ -1,8 +1,8 @@
 /** The interface of the service for photos and videos, and the stored file type shared with recordings. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { Media, SmallerVersions } from "../domain/media/media.ts";
-import type { UploadRefusal } from "../domain/media/refusals.ts";
 import type { SoundTrouble } from "../domain/media/upload-progress.ts";
+import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /** The photos and videos of recaps. A file that the viewer may not see or change is reported as not found. */

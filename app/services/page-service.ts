@@ -1,9 +1,9 @@
 /** The interface of the service that reads home and a recap's public page. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { ContributionCursor } from "../domain/contributions/contribution.ts";
-import type { News } from "../domain/reactions/news.ts";
+import type { News } from "../domain/reactions/unseen-news.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
-import type { RecapSummary } from "../domain/recap/recap-summary.ts";
+import type { RecapSummary } from "../domain/recap-list/recap-summary.ts";
 import type { ContributionPage } from "./contribution-service.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
 

@@ -1,5 +1,5 @@
 /** The interface of the service for users' pictures. Types only. */
-import type { User, Viewer } from "../domain/account/account.ts";
+import type { User, Viewer } from "../domain/account/viewer.ts";
 import type { PictureRefusal } from "../domain/media/profile-picture.ts";
 import type { MediaFile } from "./media-service.ts";
 

@@ -1,5 +1,5 @@
 /** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { PageReport, PhotoReport } from "../domain/reactions/page-report.ts";
 import type {
   Block,

@@ -1,5 +1,5 @@
 /** The interface of the reader service, which counts who reads a recap. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 export interface ReaderService {

@@ -1,15 +1,15 @@
 /** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { Course } from "../domain/course/course.ts";
 import type { Edit, EditResult } from "../domain/edits/edit.ts";
-import type { RaceType } from "../domain/race/race.ts";
 import type { RaceDetails } from "../domain/race/race-details.ts";
-import type { DeletedRecap } from "../domain/recap/deleted-recap.ts";
-import type { RaceTotals } from "../domain/recap/race-totals.ts";
+import type { RaceType } from "../domain/race/race-type.ts";
 import type { Recap, RecapHandle, ShareNeed } from "../domain/recap/recap.ts";
-import type { RecapChoices, RecapFilter } from "../domain/recap/recap-filter.ts";
 import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
-import type { RecapCursor, RecapPage } from "../domain/recap/recap-pages.ts";
+import type { DeletedRecap } from "../domain/recap-list/deleted-recap.ts";
+import type { RaceTotals } from "../domain/recap-list/race-totals.ts";
+import type { RecapChoices, RecapFilter } from "../domain/recap-list/recap-filter.ts";
+import type { RecapCursor, RecapPage } from "../domain/recap-list/recap-pages.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */
 export interface RecapService {

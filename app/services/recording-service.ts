@@ -1,6 +1,6 @@
 /** The interface of the recording service: sound, transcripts, and their transcription. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
-import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
+import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
 import type { Question } from "../domain/questions/questions.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 import type { Recording, Segment, Transcript } from "../domain/voice/recording.ts";

@@ -1,5 +1,5 @@
 /** The interface of the season service: a year of races, and its link. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { Season } from "../domain/season/season.ts";
 import type { SeasonCardRequest } from "../domain/season/season-card.ts";
 import type { SeasonChange, SeasonChoices } from "../domain/season/season-choices.ts";

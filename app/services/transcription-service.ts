@@ -1,6 +1,6 @@
 /** The interface of the transcription service, which converts speech to text. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
-import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
+import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
 import type { AudioType } from "../domain/voice/audio-types.ts";
 import type { Transcript } from "../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../domain/voice/transcription-failures.ts";

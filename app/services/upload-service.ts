@@ -1,7 +1,7 @@
 /** The interface of the service for uploads in parts. Types only. */
-import type { Viewer } from "../domain/account/account.ts";
+import type { Viewer } from "../domain/account/viewer.ts";
 import type { Contribution } from "../domain/contributions/contribution.ts";
-import type { ContributionRefusal } from "../domain/contributions/refusals.ts";
+import type { ContributionRefusal } from "../domain/contributions/contribution-refusals.ts";
 import type { SentDeclaration } from "../domain/contributions/sent-declaration.ts";
 import type { Media } from "../domain/media/media.ts";
 import type { Question } from "../domain/questions/questions.ts";
@@ -9,7 +9,7 @@ import type { RecapHandle } from "../domain/recap/recap.ts";
 import type { Recording } from "../domain/voice/recording.ts";
 
 /**
- * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/media/uploads.ts). An upload of another
+ * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/media/upload-limits.ts). An upload of another
  * user is reported as not found. A declaration with `contribution` begins a guest's upload, which belongs to that guest alone and
  * becomes a contribution.
  */

@@ -1,6 +1,6 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
 import { DETAIL_FIELDS } from "../../app/domain/race/race-details.ts";
-import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS } from "../../app/domain/wizard/wizard-screens.ts";
 import { makeSampleRecap, send } from "../product/sample-recap.mjs";
 import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 import { COUNTING_WORKER, counted, usedBy } from "./counting-worker.mjs";

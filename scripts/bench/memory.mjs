@@ -8,7 +8,7 @@ import {
   MAX_COPIED_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../../app/domain/media/media.ts";
-import { MAX_PHOTO_BYTES } from "../../app/domain/media/uploads.ts";
+import { MAX_PHOTO_BYTES } from "../../app/domain/media/upload-limits.ts";
 import { MAX_AUDIO_BYTES } from "../../app/domain/voice/recording.ts";
 import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../product/large-files.mjs";
 import { declarationOf, finishUpload, openAthlete, sendParts } from "../product/upload-client.mjs";

@@ -12,7 +12,7 @@ import { designCard } from "../../app/story-cards/design-card.ts";
 import type { StickerSubject } from "../../app/story-cards/stickers/sticker-design.ts";
 import type { CardAssets } from "../../workers/story-cards/card-assets.ts";
 import { createDrawCard } from "../../workers/story-cards/draw-card.ts";
-import { decodePhoto } from "../../workers/story-cards/photo/decode-photo.ts";
+import { decodePhoto } from "../../workers/story-cards/photo/decode-card-photo.ts";
 import { renderCard } from "../../workers/story-cards/render-card.ts";
 import { drawWithTakumi } from "./takumi-card.tsx";
 

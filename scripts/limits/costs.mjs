@@ -3,14 +3,14 @@
  * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
+import { LIMITS } from "../../workers/db/limit-caps.ts";
 import {
-  LIMITS,
   ROWS_PER_COPY,
   ROWS_PER_PREVIEW,
   ROWS_PER_READER,
   ROWS_PER_WRITE,
   WRITES,
-} from "../../workers/db/limit-caps.ts";
+} from "../../workers/db/write-charges.ts";
 
 /**
  * Dollars (developers.cloudflare.com: d1, r2, kv, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
@@ -42,7 +42,7 @@ const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
 /** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- P6`). */
 const CPU_MS_PER_EXPORT = 15_000;
-/** The quota of a visitor's files (app/domain/media/uploads.ts, MAX_VISITOR_BYTES). */
+/** The quota of a visitor's files (app/domain/media/upload-limits.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run torture -- attack-limits`). */
 const ROW_OVERHEAD = 1.25;

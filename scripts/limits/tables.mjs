@@ -72,7 +72,7 @@ export function costsTable() {
 }
 
 /** @param {string} of @param {number} cap */
-export function inUnits(of, cap) {
+function inUnits(of, cap) {
   if (of === "text") return `${cap / 1e6} MB`;
   if (of === "uploadBytes") return `${cap / 1e9} GB`;
   if (of === "speech") return `${Number((cap / 3_600).toFixed(2))} h`;
@@ -80,7 +80,7 @@ export function inUnits(of, cap) {
 }
 
 /** @param {number} amount */
-export function dollars(amount) {
+function dollars(amount) {
   return amount.toFixed(3);
 }
 

@@ -35,7 +35,7 @@ export async function makeSampleRecap(url) {
 /**
  * @param {Athlete} athlete
  * @param {import("../cards/encoded-photos.mjs").EncodedPhoto} photo
- * @returns {Promise<{ id: string }>}
+ * @returns {Promise<{ id: string, url: string }>}
  */
 export async function addPhoto({ call, shareId }, { bytes, contentType }) {
   const body = new FormData();

@@ -5,7 +5,7 @@ import ts from "typescript";
 /** Screens have no texts of their own (tests/texts.test.ts). */
 const MODULES = [
   "app/texts/**/*.ts",
-  "app/{domain,http}/**/*.{ts,tsx}",
+  "app/{domain,http,mails}/**/*.{ts,tsx}",
   "workers/request/*.ts",
   "workers/api/**/*.ts",
   "workers/services/accounts/**/*.ts",

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS } from "../../app/domain/wizard/wizard-screens.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { cachedPackage } from "../cached-package.mjs";
 import { build } from "../product/built-product.mjs";

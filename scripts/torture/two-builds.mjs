@@ -11,7 +11,7 @@ import { build } from "../product/built-product.mjs";
 
 /** What is different in the older version: a text of every page, a script of every step, one that is loaded on demand, the service worker. */
 const CHANGES = [
-  ["app/texts/site/layout.ts", 'skipToContent: "Skip', 'skipToContent: "Jump'],
+  ["app/texts/site/header-and-footer.ts", 'skipToContent: "Skip', 'skipToContent: "Jump'],
   ["app/browser/text/edit-sender.ts", "SAVE_DELAY_MS = 800", "SAVE_DELAY_MS = 700"],
   ["app/browser/tab/tab-outbox.client.ts", "SETTLE_MS = 500", "SETTLE_MS = 400"],
   ["app/browser/service-worker/service-worker.ts", "SHELL_AFTER_MS = 3_000", "SHELL_AFTER_MS = 2_500"],

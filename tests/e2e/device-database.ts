@@ -1,4 +1,4 @@
-/** Reads the databases that the product has made in a browser (app/browser/device/device-store.ts, edit-database.ts). */
+/** Reads the databases that the product has made in a browser (app/browser/device/device-database.ts, edit-database.ts). */
 import type { Page } from "playwright-core";
 
 const DATABASES = {

@@ -1,7 +1,7 @@
 /** What the first load of a page brings: what is in view, that nothing shifts, and how much JavaScript (docs/goals.md: U7, U10, P2, P8). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard/wizard-screens.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { RACE_TYPES } from "../../app/domain/race/race.ts";
+import { RACE_TYPES } from "../../app/domain/race/race-type.ts";
 import type { Recap } from "../../app/domain/recap/recap.ts";
-import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap/recap-pages.ts";
 import { savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
+import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap-list/recap-pages.ts";
 import { newShareId } from "../factories.ts";
 import { publishRecap } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";

@@ -2,7 +2,7 @@
 import jsqr from "jsqr";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { madeCourses } from "../../app/routes/styleguide/made-courses.ts";
+import { madeCourses } from "../made-courses.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import {

@@ -1,7 +1,7 @@
 /** Measures the JavaScript of first loads (docs/goals.md, P2 and P8): for the tests and for `npm run bench`. */
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
-import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard/wizard-screens.ts";
 import { hydrationBegun } from "./hydrated.ts";
 import type { RecapMaker, ShownRecap } from "./screens/made-recaps.ts";
 

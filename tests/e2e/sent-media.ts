@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
 import { SMALLER_EDGES } from "../../app/domain/media/media.ts";
-import { PHOTO_EDGE, POSTER_EDGES } from "../../app/domain/media/uploads.ts";
+import { PHOTO_EDGE, POSTER_EDGES } from "../../app/domain/media/upload-limits.ts";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
 import { type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";

@@ -50,9 +50,7 @@ test("a machine of one's own serves production, keeps its data and secret, and c
     expect(lines.join()).toContain("secret.json is new");
     if (process.platform !== "win32") expect(statSync(join(folder, "secret.json")).mode & 0o777).toBe(0o600);
     const status = async (path: string) => (await fetch(serving.url + path)).status;
-    expect(await Promise.all(["/", "/sample", "/outbox", "/styleguide"].map(status))).toEqual([
-      200, 200, 404, 404,
-    ]);
+    expect(await Promise.all(["/", "/sample", "/outbox"].map(status))).toEqual([200, 200, 404]);
     await expect(start()).rejects.toThrow("is in use");
     await expect
       .poll(() => lines.filter((line) => line === "Hourly cleanup: done.").length)

@@ -10,7 +10,7 @@ export async function expectStored(page: Page, shareId: string, fields: object):
   await expect.poll(stored).toMatchObject(fields);
 }
 
-/** Returns what was typed on the device and is not sent (app/browser/device/edit-row.ts), by field: "name", "answer-2". */
+/** Returns what was typed on the device and is not sent (app/browser/edit-store/edit-row.ts), by field: "name", "answer-2". */
 export async function unsavedFields(page: Page): Promise<Record<string, unknown>> {
   const rows = (await readStore(page, "rows")).map(([, row]) => row);
   return Object.fromEntries(rows.map(({ field, typed }) => [field, typed]));

@@ -1,4 +1,4 @@
-/** Code that cannot be loaded (app/routes/lazy-part, app/browser/tab/load-again.ts): the page says so, and nothing on it is lost. */
+/** Code that cannot be loaded (app/routes/lazy-part, app/browser/tab/reload-failed-code.ts): the page says so, and nothing on it is lost. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openDraft } from "./athlete.ts";

@@ -1,6 +1,6 @@
 /** Compares an answer of the API with the API's document. */
 import { type Schema, Validator } from "@cfworker/json-schema";
-import { apiDocument } from "../../workers/api/document/document.ts";
+import { apiDocument } from "../../workers/api/document/api-document.ts";
 
 interface Answer {
   content?: Record<string, { schema?: Schema }>;

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { expect } from "vitest";
-import type { Viewer } from "../../app/domain/account/account.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import { declarationSchema } from "../../app/domain/contributions/sent-declaration.ts";
 import type { Recap } from "../../app/domain/recap/recap.ts";
 import type { RecapService } from "../../app/services/recap-service.ts";

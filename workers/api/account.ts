@@ -1,8 +1,8 @@
 /** GET /api/auth/user and GET /api/user/subscription: the signed-in user and their subscription. */
 import { Hono } from "hono";
-import { subscriptionOf } from "../../app/domain/account/account.ts";
+import { subscriptionOf } from "../../app/domain/account/viewer.ts";
+import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError } from "./request/errors.ts";
 
 export const account = new Hono<ApiEnv>()
   .get("/auth/user", (context) => {

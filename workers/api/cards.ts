@@ -11,10 +11,10 @@ import { stickerRequestSchema } from "../../app/domain/sharing/sticker-request.t
 import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import { attachment, fileResponse } from "./files.ts";
+import { ApiError, invalidInput, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
+import { handleOf } from "./request/path-ids.ts";
 
 /** How long a client waits before it asks again for a card that another request is rendering. */
 const RETRY_SECONDS = 1;

@@ -1,7 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
 import { blockSchema, unblockSchema } from "../../app/domain/contributions/contribution.ts";
-import { IDENTITY_REQUIRED } from "../../app/domain/lib/reaction-bounds.ts";
+import { IDENTITY_REQUIRED } from "../../app/domain/lib/comment-limits.ts";
 import {
   COMMENT_STATUSES,
   commentChangeSchema,
@@ -14,7 +14,6 @@ import {
 } from "../../app/domain/reactions/reactions.ts";
 import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
-import type { ApiEnv } from "./request/api-types.ts";
 import {
   ApiError,
   blockNotFound,
@@ -23,10 +22,11 @@ import {
   invalidInput,
   recapNotFound,
   visitorBlocked,
-} from "./request/errors.ts";
-import { commentIdOf, handleOf } from "./request/handles.ts";
+} from "./request/api-errors.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
+import { commentIdOf, handleOf } from "./request/path-ids.ts";
 
 export const comments = new Hono<ApiEnv>()
   .get("/recaps/:id/comments", async (context) => {

@@ -8,12 +8,12 @@ import {
   guestsSchema,
   parseContributionCursor,
 } from "../../app/domain/contributions/contribution.ts";
+import { contributionNotFound, invalidInput, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { contributionNotFound, invalidInput, recapNotFound } from "./request/errors.ts";
-import { contributionIdOf, handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
-import { refusal } from "./request/refusal.ts";
+import { contributionIdOf, handleOf } from "./request/path-ids.ts";
+import { refusal } from "./request/refusal-status.ts";
 
 export const contributions = new Hono<ApiEnv>()
   .get("/recaps/:id/contributions", async (context) => {

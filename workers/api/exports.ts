@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { volumeFileName, volumeUrl } from "../../app/domain/take-out/export-volume.ts";
 import { attachment } from "./files.ts";
+import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError } from "./request/errors.ts";
 
 const numberSchema = z.coerce.number().check(z.int(), z.positive());
 /** The screen with the links to the volumes, which says that a limit was reached. */

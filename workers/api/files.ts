@@ -9,12 +9,12 @@ import * as z from "zod/mini";
 import { fileNameOf } from "../../app/domain/lib/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap/recap.ts";
 import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/voice/audio-types.ts";
+import { webVttOf } from "../../app/domain/voice/captions-vtt.ts";
 import type { Segment } from "../../app/domain/voice/recording.ts";
-import { webVttOf } from "../../app/domain/voice/vtt.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
+import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/errors.ts";
-import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/handles.ts";
+import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/path-ids.ts";
 
 /** An invalid width counts as none: the full size is sent. */
 export const querySchema = z.object({

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { identitySchema, REACTION_REFUSALS, unlikeSchema } from "../../app/domain/reactions/reactions.ts";
 import type { LikeCursor } from "../../app/services/reaction-service.ts";
+import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
+import { handleOf } from "./request/path-ids.ts";
 
 export const likes = new Hono<ApiEnv>()
   .get("/recaps/:id/likes", async (context) => {

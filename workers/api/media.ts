@@ -6,13 +6,13 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { MAX_MEDIA, mediaJson } from "../../app/domain/media/media.ts";
 import { mediaIdSchema } from "../../app/domain/media/media-input.ts";
+import { mediaNotFound, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
-import { mediaNotFound, recapNotFound } from "./request/errors.ts";
-import { handleOf, mediaIdOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { readMediaBody } from "./request/media-body.ts";
-import { refusal } from "./request/refusal.ts";
+import { handleOf, mediaIdOf } from "./request/path-ids.ts";
+import { refusal } from "./request/refusal-status.ts";
 import { readSmallerBody } from "./request/smaller-body.ts";
 
 export const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { isShared, parseRecapHandle, punctuatedShareId, type Recap } from "../../app/domain/recap/recap.ts";
 import { EMBED_SIZE, embedUrl } from "../../app/domain/sharing/link-preview.ts";
 import { PREVIEW_SIZE, previewUrl } from "../../app/domain/sharing/story-card.ts";
+import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/errors.ts";
 
 const edgeSchema = z.optional(
   z.coerce.number({ error: "This must be a number of pixels" }).check(z.int(), z.positive()),

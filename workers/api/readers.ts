@@ -1,8 +1,8 @@
 /** POST /api/recaps/{id}/readers: counts a reader (product.md, Readers). Browsers send it as a beacon, without a body. */
 import { Hono } from "hono";
+import { recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { recapNotFound } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
+import { handleOf } from "./request/path-ids.ts";
 
 export const readers = new Hono<ApiEnv>().post("/recaps/:id/readers", async (context) => {
   const { services, viewer } = context.var;

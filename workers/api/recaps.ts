@@ -4,7 +4,6 @@ import { type Course, courseSchema } from "../../app/domain/course/course.ts";
 import { editsSchema } from "../../app/domain/edits/fields.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
-import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
 import { type OwnerRecap, ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
 import { type Recap, visibilitySchema } from "../../app/domain/recap/recap.ts";
 import {
@@ -13,19 +12,20 @@ import {
   recapInputSchema,
   sharedRecapSchema,
 } from "../../app/domain/recap/recap-input.ts";
+import { deletedRecapJson } from "../../app/domain/recap-list/deleted-recap.ts";
 import {
   olderPage,
   RECAP_PAGE_SIZE,
   recapCursorIn,
   recapPageParameters,
-} from "../../app/domain/recap/recap-pages.ts";
-import { recapSummaryJson } from "../../app/domain/recap/recap-summary.ts";
+} from "../../app/domain/recap-list/recap-pages.ts";
+import { recapSummaryJson } from "../../app/domain/recap-list/recap-summary.ts";
+import { ApiError, invalidInput, recapNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitCourse } from "./request/body-limits.ts";
-import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
+import { handleOf } from "./request/path-ids.ts";
 
 export const MAX_KEY_LENGTH = 255;
 

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { languageSchema, type Recording, recordingJson } from "../../app/domain/voice/recording.ts";
 import { waveformSchema } from "../../app/domain/voice/waveform.ts";
+import { recapNotFound, recordingNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
-import { recapNotFound, recordingNotFound } from "./request/errors.ts";
-import { handleOf, recordingIdOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
+import { handleOf, recordingIdOf } from "./request/path-ids.ts";
 import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
-import { refusal } from "./request/refusal.ts";
+import { refusal } from "./request/refusal-status.ts";
 import {
   recordingStored,
   transcriptionFailed,

@@ -9,8 +9,8 @@ import { SAMPLE_COURSE } from "../../app/domain/recap/sample-course.ts";
 import { SAMPLE_ID, SAMPLE_RECAP, SAMPLE_TIME } from "../../app/domain/recap/sample-recap.ts";
 import { recordingJson } from "../../app/domain/voice/recording.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
+import { mediaNotFound, recordingNotFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { mediaNotFound, recordingNotFound } from "./request/errors.ts";
 
 export const sample = new Hono<ApiEnv>()
   // For its film.

@@ -6,9 +6,9 @@ import { seasonCardRequestSchema } from "../../app/domain/season/season-card.ts"
 import { seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
 import { seasonJson } from "../../app/domain/season/season-json.ts";
 import type { SeasonPicture } from "../../app/services/season-service.ts";
+import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError } from "./request/errors.ts";
-import { idIn } from "./request/handles.ts";
+import { idIn } from "./request/path-ids.ts";
 
 export const seasons = new Hono<ApiEnv>()
   .get("/seasons/:year", async (context) => {

@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema } from "../../app/domain/voice/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
+import { fieldsOf, invalidInput } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
-import { fieldsOf, invalidInput } from "./request/errors.ts";
 import { bytesOf, parseForm } from "./request/file-body.ts";
-import { refusal } from "./request/refusal.ts";
+import { refusal } from "./request/refusal-status.ts";
 import { transcriptionFailed } from "./request/transcription-failure.ts";
 
 export const transcribeFormSchema = z.object({

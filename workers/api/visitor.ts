@@ -9,8 +9,8 @@ import {
   issueVisitorPass,
   verifyVisitorPass,
 } from "../request/visitor-pass.ts";
+import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError } from "./request/errors.ts";
 import { readJson } from "./request/json-body.ts";
 
 /**

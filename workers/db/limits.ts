@@ -6,11 +6,10 @@
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../app/domain/account/account.ts";
-import { SessionOverError } from "../../app/domain/account/session-over.ts";
+import { SessionOverError } from "../../app/domain/account/session.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
-import { chargesOf, type Parts, type Results, runBatch } from "./batch.ts";
 import {
   addedText,
   type Charge,
@@ -19,15 +18,17 @@ import {
   type ExceededRow,
   type Guard,
   type Use,
-} from "./charge.ts";
+} from "./charge-limits.ts";
 import { allOf } from "./conditions.ts";
-import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
+import { type Caps, LIMITS, type Limit } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
+import { chargesOf, type Parts, type Results, runBatch } from "./run-batch.ts";
 import { recaps, usage } from "./schema.ts";
+import { WRITES } from "./write-charges.ts";
 
 export interface Limits {
   /**
-   * Charges a write that it follows (`change` in batch.ts): counts if the write changed a row. `about` is needed for what is
+   * Charges a write that it follows (`change` in run-batch.ts): counts if the write changed a row. `about` is needed for what is
    * limited by recap or by mailbox.
    */
   charge(viewer: Viewer, use: Use, about?: Subject): Charge;
@@ -38,7 +39,7 @@ export interface Limits {
   /** Returns how much everyone together may still use, as SQL. */
   left(of: Counted): SQL<number>;
   /**
-   * Runs a batch with its charges (batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
+   * Runs a batch with its charges (run-batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
    * if the viewer's account was deleted since the request began.
    */
   run<const Named extends Parts>(parts: Named): Promise<Results<Named>>;
@@ -72,7 +73,7 @@ interface CountedUpdate {
   writes?: number | SQL<number>;
 }
 
-/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network.ts). */
+/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network-prefix.ts). */
 export interface NetworkKeys {
   network: string;
   /** Of the IPv6 /48 that the network is part of, or null: then nothing is counted for it. */

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../app/domain/account/account.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import { canEdit, canView } from "../../app/domain/recap/recap.ts";
 import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { allOf, anyOf } from "./conditions.ts";

@@ -5,9 +5,9 @@
  */
 import { eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../app/domain/account/account.ts";
-import { RESTORABLE_MS } from "../../app/domain/recap/deleted-recap.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
+import { RESTORABLE_MS } from "../../app/domain/recap-list/deleted-recap.ts";
 import { allOf, anyOf, not } from "./conditions.ts";
 import { blocks, recaps, users } from "./schema.ts";
 

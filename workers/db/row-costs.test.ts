@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../app/domain/account/account.ts";
+import type { Viewer } from "../../app/domain/account/viewer.ts";
 import { splitsOnly } from "../../app/domain/course/course.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { commentInputSchema } from "../../app/domain/reactions/reactions.ts";
@@ -19,11 +19,11 @@ import { beginCreation, openSession, PLACE } from "../../tests/worker/account/te
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepPageReports } from "../services/reactions/page-reports.ts";
-import { sweepReaders } from "../services/readers/readers.ts";
+import { sweepReaders } from "../services/readers/reader-service.ts";
 import { allOf } from "./conditions.ts";
-import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
 import { newId } from "./new-id.ts";
 import { cards, commentReports, comments, media, outbox, usage, users } from "./schema.ts";
+import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./write-charges.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NEWS_MAILS } from "../../app/domain/account/news-mail.ts";
+import { NEWS_MAILS } from "../../app/domain/account/news-mail-setting.ts";
 import { CONTRIBUTION_STATUSES } from "../../app/domain/contributions/contribution.ts";
-import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
+import type { Distance, DistanceUnit } from "../../app/domain/race/race-type.ts";
 import type { Units } from "../../app/domain/race/units.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
 import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
@@ -66,9 +66,9 @@ export const recaps = sqliteTable(
     guestsOpen: integer("guests_open", { mode: "boolean" }),
 
     // For the owner alone: `version` does not count these.
-    /** workers/services/readers/readers.ts */
+    /** workers/services/readers/reader-service.ts */
     readerCount: integer("reader_count").notNull().default(0),
-    /** Likes and comments of others since the owner last looked (workers/services/reactions/news.ts). */
+    /** Likes and comments of others since the owner last looked (workers/services/reactions/read-news.ts). */
     newsCount: integer("news_count").notNull().default(0),
     /** When the oldest of them came; null without news. Milliseconds since 1970. */
     newsAt: integer("news_at"),
@@ -613,7 +613,7 @@ export const readers = sqliteTable(
   (table) => [primaryKey({ columns: [table.recapId, table.day, table.hash] })],
 );
 
-/** The pages that may have a copy in KV (workers/services/pages/page-copies.ts). */
+/** The pages that may have a copy in KV (workers/services/pages/page-cache.ts). */
 export const pageCopies = sqliteTable(
   "page_copies",
   {
@@ -711,7 +711,7 @@ export const signInAttempts = sqliteTable(
         "email-undo",
       ],
     }).notNull(),
-    /** JSON: what the kind needs (workers/services/accounts/attempts.ts). */
+    /** JSON: what the kind needs (workers/services/accounts/sign-in-attempts.ts). */
     data: text("data").notNull(),
     /** How many codes were entered. */
     tries: integer("tries").notNull().default(0),
@@ -742,7 +742,7 @@ export const removals = sqliteTable("removals", {
   r2UploadId: text("r2_upload_id"),
 });
 
-/** The links of deleted recaps, which no recap gets again (workers/services/storage/tombstones.ts). Kept for good. */
+/** The links of deleted recaps, which no recap gets again (workers/services/storage/deleted-share-ids.ts). Kept for good. */
 export const tombstones = sqliteTable("tombstones", {
   /** SHA-256 of the share id, base64url. */
   shareIdHash: text("share_id_hash").primaryKey(),

@@ -1,9 +1,10 @@
 /** Reads the cookies of signing in, and collects the headers that change them. */
 
 import { parse, serialize } from "hono/utils/cookie";
-import { ATTEMPT_MINUTES, SESSION_DAYS } from "../../app/domain/account/sign-in.ts";
+import { SESSION_DAYS } from "../../app/domain/account/session.ts";
+import { ATTEMPT_MINUTES } from "../../app/domain/account/sign-in.ts";
 import { routeAddress } from "../../app/domain/site/route-address.ts";
-import { SHARED_PARAMETER } from "../../app/domain/site/share-target.ts";
+import { SHARED_PARAMETER } from "../../app/domain/site/shared-files-target.ts";
 import type { EndedSession, ResumedSession } from "../../app/services/account-service.ts";
 import type { BrowserSession } from "../../app/services/browser-session.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";

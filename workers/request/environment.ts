@@ -3,7 +3,7 @@ import type { Context, Next } from "hono";
 import { routeAddress } from "../../app/domain/site/route-address.ts";
 import { withTimeLimit } from "../db/time-limit.ts";
 import { parseEnvironment } from "../env.ts";
-import { publicPageOf } from "./public-page.ts";
+import { publicPageOf } from "./public-page-cache.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 /** How long D1 may take for a call of a shared page, before the last copy is sent. */

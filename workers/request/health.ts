@@ -1,6 +1,6 @@
 /** Says whether the product's storage answers, for whoever watches the site. */
 import type { Context } from "hono";
-import { logFault } from "../../app/domain/site/fault.ts";
+import { logFault } from "../../app/domain/site/log-fault.ts";
 import type { Environment } from "../env.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 

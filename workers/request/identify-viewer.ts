@@ -3,8 +3,8 @@ import type { Context, Next } from "hono";
 import type { ExportedPages } from "../../app/services/exported-pages.ts";
 import { createServices } from "../create-services.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
-import { networkPrefixOf } from "./network.ts";
-import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
+import { networkPrefixOf } from "./network-prefix.ts";
+import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 /** Hands the pages of an export to the services, which know nothing of the server build. */

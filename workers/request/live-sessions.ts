@@ -1,6 +1,6 @@
 /** Remix's server build, whose actions refuse the forms of a browser whose session is over. */
 import type { ActionFunction, ServerBuild } from "@remix-run/cloudflare";
-import { isSessionOver } from "../../app/domain/account/session-over.ts";
+import { isSessionOver } from "../../app/domain/account/session.ts";
 import { sessionOver } from "../../app/http/auth/session-over.ts";
 import { readForm } from "../../app/http/read-form.ts";
 

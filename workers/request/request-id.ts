@@ -1,7 +1,7 @@
 /** Gives each request an id, which error answers show and the log lines of its faults have (docs/operations.md, Logs). */
 import type { Context, Next } from "hono";
 import { tryGetContext } from "hono/context-storage";
-import { findRequestsBy } from "../../app/domain/site/fault.ts";
+import { findRequestsBy } from "../../app/domain/site/log-fault.ts";
 import { REQUEST_TIMING } from "../../app/domain/site/request-timing.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 

@@ -1,6 +1,6 @@
 /** What is refused before the product sees it: forged, too frequent, too large. */
 import type { Context, Next } from "hono";
-import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
+import { isUnsubscribe } from "../../app/domain/account/news-mail-setting.ts";
 import {
   isMediaForm,
   MAX_DRAINED_BYTES,
@@ -10,13 +10,13 @@ import {
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { drainBody } from "../../app/domain/site/drain-body.ts";
+import { ApiError, sessionOver } from "../api/request/api-errors.ts";
 import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
-import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
 import { NO_KEYS } from "../db/limits.ts";
-import { networkKeys } from "./network.ts";
-import { reject } from "./reject.ts";
-import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
+import { isCrossSiteWrite, isWrite } from "./cross-site-writes.ts";
+import { networkKeys } from "./network-prefix.ts";
+import { reject } from "./reject-request.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../api/request/api-types.ts";
 import type { NetworkKeys } from "../db/limits.ts";
 import type { Environment } from "../env.ts";
 import type { openBrowserSession } from "./browser-session.ts";
-import type { RequestedPage } from "./public-page.ts";
+import type { RequestedPage } from "./public-page-cache.ts";
 
 export interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {

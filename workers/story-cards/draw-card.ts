@@ -7,7 +7,7 @@ import type { StickerSubject } from "../../app/story-cards/stickers/sticker-desi
 import { seasonCard } from "../../app/story-cards/styles/season-card.tsx";
 import type { CardAssets } from "./card-assets.ts";
 import { drawSticker } from "./draw-sticker.ts";
-import { decodePhoto } from "./photo/decode-photo.ts";
+import { decodePhoto } from "./photo/decode-card-photo.ts";
 import { type CardFile, renderCard } from "./render-card.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

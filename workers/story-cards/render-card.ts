@@ -4,7 +4,7 @@ import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
 import { type Canvas, startCanvas } from "./pixels/canvas.ts";
-import type { Photo } from "./pixels/photo.ts";
+import type { Photo } from "./pixels/photo-pixels.ts";
 
 export type CardFile =
   | {

@@ -1,7 +1,7 @@
 /** Pictures for the tests of cards, and how close two of them are. */
 import { photoFixture } from "../../tests/fixtures.ts";
-import { decodePhoto } from "./photo/decode-photo.ts";
-import type { Photo } from "./pixels/photo.ts";
+import { decodePhoto } from "./photo/decode-card-photo.ts";
+import type { Photo } from "./pixels/photo-pixels.ts";
 
 /** Decodes a file that has to be a photo. */
 export async function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Photo> {

@@ -1,9 +1,9 @@
-/** Stores the visitor pass, or restores the visitor by it after a crash (visitor-pass.ts). Renders nothing. */
+/** Stores the visitor pass, or restores the visitor by it after a crash (restore-visitor.ts). Renders nothing. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { isShell } from "../start/shell.ts";
-import { keepVisitor } from "./visitor-pass.ts";
+import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
+import { isShell } from "../start/shell-address.ts";
+import { keepVisitor } from "./restore-visitor.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const { pathname } = useLocation();

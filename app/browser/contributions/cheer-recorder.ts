@@ -1,6 +1,6 @@
 /** Records a guest's cheer: one at a time in all tabs, in memory, until it is sent. */
 import { MAX_CONTRIBUTED_SECONDS } from "../../domain/contributions/contribution.ts";
-import { newTake } from "../device/item.ts";
+import { newTake } from "../device/outbox-item.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { canRecord } from "../recorder/browser-support.ts";
 import { type Capture, openCapture } from "../recorder/capture.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type ContributionItem, newItem } from "../device/item.ts";
+import { type ContributionItem, newItem } from "../device/outbox-item.ts";
 import { createContributionSender, postContribution } from "./contribution-sender.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,22 +3,22 @@
  * declared as the guest's. Ogg and WAV, which cannot be sent in parts, are sent as the guests' plain form.
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
-import { canBeParted } from "../../domain/media/uploads.ts";
+import { canBeParted } from "../../domain/media/upload-limits.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
 import { AUDIO_EXTENSIONS } from "../../domain/voice/audio-types.ts";
-import { SENDING_TEXTS } from "../../texts/contributions/sending.ts";
-import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/refusals.ts";
+import { SENDING_TEXTS } from "../../texts/contributions/failed-contributions.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
-import type { ContributionItem } from "../device/item.ts";
+import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
+import type { ContributionItem } from "../device/outbox-item.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { type FileSenderDeps, preparedItem } from "../media/file-sender.ts";
-import { limitedOf } from "../network/retry-after.ts";
+import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
+import { limitedOf } from "../network/retry-delay.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
-import type { PrepareOutcome, Sender } from "../outbox/sender.ts";
-import type { Finisher } from "../prepare/finish-take.ts";
+import type { PrepareOutcome, Sender } from "../outbox/sender-types.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { discardPrepared, reopenPrepared } from "../prepare/prepare-media.ts";
+import type { Finisher } from "../recording-file/finish-recording.ts";
 
 export interface ContributionSenderDeps extends FileSenderDeps {
   finish: Finisher["finish"];

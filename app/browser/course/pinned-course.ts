@@ -1,9 +1,9 @@
 /** Makes the course of a file with its pins. */
-import { fullName } from "../../domain/account/account.ts";
+import { fullName } from "../../domain/account/viewer.ts";
 import { type Course, wholeOrSplits } from "../../domain/course/course.ts";
-import type { CourseOptions } from "../../domain/course/course-options.ts";
-import { shotsOf, withPlaced } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
+import { shotsOf, withPlaced } from "../../domain/shown-course/pins.ts";
 import type { OpenRaceFile } from "./open-race-file.ts";
 import type { MakeAnswer } from "./race-file-messages.ts";
 

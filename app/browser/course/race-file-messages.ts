@@ -1,9 +1,9 @@
 /** What the page and the worker that reads race files tell each other. The points of a file stay in the worker. */
 import type { Course } from "../../domain/course/course.ts";
-import type { CourseOptions } from "../../domain/course/course-options.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
-import type { Shot } from "../../domain/course/pins.ts";
 import type { RaceFileFault } from "../../domain/course/race-file.ts";
+import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
+import type { Shot } from "../../domain/shown-course/pins.ts";
 
 export interface MakeRequest {
   does: "make";

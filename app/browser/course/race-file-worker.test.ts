@@ -1,8 +1,8 @@
 /** Tests the worker by its messages, outside of a browser. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { raceFileFixture } from "../../../tests/fixtures.ts";
-import { FIRST_OPTIONS } from "../../domain/course/course-options.ts";
 import * as making from "../../domain/course/make-course.ts";
+import { FIRST_OPTIONS } from "../../domain/shown-course/course-options.ts";
 import type { MakeAnswer, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
 
 const scope = new EventTarget();

@@ -2,8 +2,8 @@
 import { courseSchema } from "../../domain/course/course.ts";
 import { foundIn } from "../../domain/course/found-in-file.ts";
 import { makeCourse } from "../../domain/course/make-course.ts";
-import { momentsOf } from "../../domain/course/pins.ts";
 import type { RaceFile } from "../../domain/course/race-file.ts";
+import { momentsOf } from "../../domain/shown-course/pins.ts";
 import { readRaceFile } from "../../media-files/race-file/read-race-file.ts";
 import type { MakeAnswer, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
 

@@ -1,6 +1,8 @@
 /** The race's file on a screen: reads it, keeps it on this device, and makes its course as chosen. */
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../domain/course/course.ts";
+import type { FoundInFile } from "../../domain/course/found-in-file.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import {
   type CourseChoice,
   type CourseOptions,
@@ -8,18 +10,16 @@ import {
   chosenOf,
   FIRST_OPTIONS,
   isShown,
-} from "../../domain/course/course-options.ts";
-import type { FoundInFile } from "../../domain/course/found-in-file.ts";
-import { type Pinned, withPin } from "../../domain/course/pins.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
-import { toStore } from "../device/byte-store.ts";
-import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
+} from "../../domain/shown-course/course-options.ts";
+import { type Pinned, withPin } from "../../domain/shown-course/pins.ts";
+import type { DetailsUse, KeptRaceFile } from "../device/device-database.ts";
+import { toStore } from "../device/outbox-byte-store.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
 import { pinnedCourse } from "./pinned-course.ts";
 import type { UnreadableReason } from "./race-file-messages.ts";
-import { forgetRaceFile, keepRaceFile } from "./race-files.ts";
 import { storeCourse } from "./store-course.ts";
+import { forgetRaceFile, keepRaceFile } from "./stored-race-files.ts";
 
 interface RaceFileState {
   /** The name of the file that is being read. */

@@ -1,7 +1,7 @@
 /** Whether the browser allows databases and has room in them. */
 import type { Recap } from "../../domain/recap/recap.ts";
-import { editDatabase } from "./edit-database.ts";
-import { stored } from "./item-store.ts";
+import { editDatabase } from "../edit-store/edit-database.ts";
+import { stored } from "./outbox-item-store.ts";
 
 export async function canStore(): Promise<boolean> {
   await editDatabase.transact("readonly", (tables) => tables.copies(null, "probe"));

@@ -1,6 +1,6 @@
 /** Stores what the device has answered without a network, for the outbox: forms and orders. */
-import { type FormItem, newItem } from "./item.ts";
-import { itemStore, replaceItem } from "./item-store.ts";
+import { type FormItem, newItem } from "./outbox-item.ts";
+import { itemStore, replaceItem } from "./outbox-item-store.ts";
 
 /** Stores a form that the device has answered. Resolves with false if nothing could be stored. */
 export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "fields">): Promise<boolean> {

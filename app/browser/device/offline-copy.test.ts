@@ -3,7 +3,7 @@ import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
-import { editDatabase } from "./edit-database.ts";
+import { editDatabase } from "../edit-store/edit-database.ts";
 import { findOfflineCopy, offlineCopyOf } from "./offline-copy.ts";
 
 setUpDevice();

@@ -2,10 +2,10 @@
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
+import { editDatabase, ofViewer, type Viewer } from "../edit-store/edit-database.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
+import type { RecapCopy } from "../edit-store/edited-copy.ts";
 import { lastUser } from "../lib/page-user.ts";
-import { editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
-import type { EditRow } from "./edit-row.ts";
-import type { RecapCopy } from "./edited-copy.ts";
 import { listSavedRecaps } from "./saved-recaps.ts";
 
 export interface OfflineCopy extends DeviceCopy {

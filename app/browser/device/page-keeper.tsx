@@ -2,9 +2,9 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isWizardPath } from "../../domain/wizard/wizard.ts";
+import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { type PageUser, pageUser, storePageUser } from "../lib/page-user.ts";
-import { PRECACHE_PREPARERS } from "../service-worker/messages.ts";
+import { PRECACHE_PREPARERS } from "../service-worker/shell-paths.ts";
 import { storeLastStep } from "./last-steps.ts";
 
 /** On a page's data that this device has answered, and not the server. */
@@ -48,7 +48,7 @@ function useAskedAt() {
 async function storeCopy(recap: Recap, loadedAt: number): Promise<void> {
   const viewer = pageUser();
   try {
-    const { editStore } = await import("./edit-store.ts");
+    const { editStore } = await import("../edit-store/edit-store.ts");
     await editStore.storeCopy(viewer, recap, loadedAt);
   } catch (error) {
     console.warn("This page can't be stored", error);

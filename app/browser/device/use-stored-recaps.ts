@@ -1,9 +1,9 @@
 /** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
 import { useEffect, useState } from "react";
-import type { EditRow } from "./edit-row.ts";
-import type { Item } from "./item.ts";
-import { itemStore } from "./item-store.ts";
-import { listUnsentRows } from "./unsent-rows.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
+import { listUnsentRows } from "../edit-store/unsent-rows.ts";
+import type { Item } from "./outbox-item.ts";
+import { itemStore } from "./outbox-item-store.ts";
 
 /** Returns their share ids; empty until the database has answered. */
 export function useStoredRecaps(): string[] {

@@ -1,4 +1,4 @@
-/** The elements of story mode: a dialog over the public page, made without React (story-mode.css). */
+/** The elements of story mode: a dialog over the public page, made without React (story-dialog.css). */
 import type { LucideIconData } from "@lucide/icons";
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";
@@ -9,7 +9,7 @@ import VolumeX from "@lucide/icons/icons/volume-x";
 import X from "@lucide/icons/icons/x";
 import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addStyleSheet } from "../lib/add-style-sheet.ts";
-import styles from "./story-mode.css?inline";
+import styles from "./story-dialog.css?inline";
 
 export interface StoryDialog {
   dialog: HTMLDialogElement;

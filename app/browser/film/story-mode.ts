@@ -1,5 +1,5 @@
 /**
- * Story mode: plays the film of a recap over its public page. Loaded when the reader asks for it (public-page/story.ts). Brings
+ * Story mode: plays the film of a recap over its public page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
  * together what is seen (story-dialog.ts, story-picture.ts), what is heard (story-sound.ts) and when (story-player.ts).
  */
 import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";
@@ -10,7 +10,7 @@ import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addOverlay } from "../lib/overlay-history.ts";
 import { loadFilmFonts } from "./film-fonts.ts";
 import { loadedPictures } from "./film-pictures.ts";
-import type { FilmRecap } from "./find-recap.ts";
+import type { FilmRecap } from "./find-film-recap.ts";
 import { makeDialog, type Panel } from "./story-dialog.ts";
 import { endPanel } from "./story-end.ts";
 import { connectGestures } from "./story-gestures.ts";

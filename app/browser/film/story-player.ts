@@ -10,7 +10,7 @@ import {
   type PlayerState,
   startAt,
 } from "../../domain/film/player-clock.ts";
-import { type FilmRecap, type FoundFilmRecap, findRecap } from "./find-recap.ts";
+import { type FilmRecap, type FoundFilmRecap, findRecap } from "./find-film-recap.ts";
 
 export type StoryProblem = Exclude<FoundFilmRecap["kind"], "found">;
 

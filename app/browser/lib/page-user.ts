@@ -1,7 +1,7 @@
 /** For whom a page was rendered: its user, and its visitor. */
 import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
-import { isShell } from "../start/shell.ts";
+import { isShell } from "../start/shell-address.ts";
 import { withStorage } from "./local-storage.ts";
 
 const pageUserSchema = z.object({ id: z.string(), name: z.string(), pictureUrl: z.nullable(z.string()) });
@@ -48,7 +48,7 @@ export function storePageUser(user: PageUser | null): void {
 
 /**
  * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
- * is (account/visitor-pass.ts). What is sent before would be another visitor's.
+ * is (account/restore-visitor.ts). What is sent before would be another visitor's.
  */
 export const VISITOR_KNOWN = "visitor-known";
 

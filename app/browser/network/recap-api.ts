@@ -6,7 +6,7 @@ import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
-import { type Limited, limitedOf } from "./retry-after.ts";
+import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
 /** The server rejected it. `fields` has messages by field. */

@@ -6,7 +6,7 @@ import type { TranscriptionFailure } from "../../domain/voice/transcription-fail
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { fetchWithKeepalive, type TextRequest } from "./keepalive.ts";
-import { type Limited, limitedOf, retryAfterMs } from "./retry-after.ts";
+import { type Limited, limitedOf, retryAfterMs } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
 

@@ -4,7 +4,7 @@
  */
 import { matchRoutes } from "@remix-run/react";
 import { missingScripts, siteRoutes } from "../lib/remix-internals.ts";
-import { isAppStored, whenBack } from "./when-back.ts";
+import { isAppStored, whenBack } from "./when-online-again.ts";
 
 /** Loads what is missing of the screen at an address. Without a network it waits for that. */
 export async function loadScreenCode(address: string): Promise<void> {

@@ -3,7 +3,7 @@
  * (docs/decisions/0010-uploads-in-parts.md).
  */
 import pRetry from "p-retry";
-import { PART_BYTES, partCount } from "../../domain/media/uploads.ts";
+import { PART_BYTES, partCount } from "../../domain/media/upload-limits.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { isNoAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
 

@@ -1,7 +1,7 @@
 /** Finds out whether somebody is signed in. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
-import { SESSION_OVER } from "../../domain/account/session-over.ts";
+import { SESSION_OVER } from "../../domain/account/session.ts";
 import { pageUser } from "../lib/page-user.ts";
 
 const userSchema = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubPage } from "../../../tests/stub-page.ts";
-import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
 import { sendWhole } from "./recording-calls.ts";
 import { declareUpload, refusalOf } from "./upload-calls.ts";
 

@@ -1,11 +1,11 @@
 /** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
-import { SESSION_OVER } from "../../domain/account/session-over.ts";
+import { SESSION_OVER } from "../../domain/account/session.ts";
 import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
-import { uploadIdSchema } from "../../domain/media/uploads.ts";
+import { uploadIdSchema } from "../../domain/media/upload-limits.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
-import { type Limited, limitedOf } from "./retry-after.ts";
+import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
 /** The outcome of an upload. */

@@ -1,8 +1,9 @@
 /** Which items wait for the edit store: those of a recap that the server has not begun, of a question that it does not have, and transcriptions. */
-import type { Viewer } from "../device/edit-database.ts";
-import type { EditStore } from "../device/edit-store.ts";
-import type { Edited } from "../device/edit-transaction.ts";
-import type { Item } from "../device/item.ts";
+
+import type { Item } from "../device/outbox-item.ts";
+import type { Viewer } from "../edit-store/edit-database.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
+import type { Edited } from "../edit-store/edit-transaction.ts";
 import type { Outbox } from "./outbox.ts";
 import { isQuestionUnsent } from "./waiting-edits.ts";
 

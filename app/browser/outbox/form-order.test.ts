@@ -10,13 +10,13 @@ import {
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
-import { byteStore } from "../device/byte-store.ts";
-import { editStore } from "../device/edit-store.ts";
-import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
-import { createFileSender } from "../media/file-sender.ts";
+import { byteStore } from "../device/outbox-byte-store.ts";
+import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import { editStore } from "../edit-store/edit-store.ts";
+import { createFileSender } from "../media/upload-sender.ts";
 
-import { createTakeSender } from "../voice/take-sender.ts";
+import { createTakeSender } from "../voice/recording-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
 import { createBlockedItems, moveFromLost } from "./blocked-items.ts";

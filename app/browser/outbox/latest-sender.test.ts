@@ -4,7 +4,7 @@ import { after, answeredByHand, createDevice, settle, setUpDevice } from "../../
 import type { Course } from "../../domain/course/course.ts";
 import { storeCourse } from "../course/store-course.ts";
 import { forgetOrder, storeOrder } from "../device/form-store.ts";
-import { itemStore } from "../device/item-store.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createLatestSender } from "./latest-sender.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";

@@ -1,9 +1,9 @@
 /** Sends the orders of photos or the courses that wait: of those of a recap, the newest one counts. */
-import type { CourseItem, ItemOf, OrderItem } from "../device/item.ts";
-import type { ItemStore } from "../device/item-store.ts";
+import type { CourseItem, ItemOf, OrderItem } from "../device/outbox-item.ts";
+import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "./missing-recap.ts";
-import type { Sender, SendOutcome } from "./sender.ts";
+import type { Sender, SendOutcome } from "./sender-types.ts";
 
 type LatestKind = "order" | "course";
 

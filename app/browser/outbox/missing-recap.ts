@@ -1,5 +1,5 @@
 /** What to do with an item whose recap the server does not find. */
-import type { SendOutcome } from "./sender.ts";
+import type { SendOutcome } from "./sender-types.ts";
 
 /**
  * How often a recap may be missing, within about a minute, before its items are given up: after a crash the browser has

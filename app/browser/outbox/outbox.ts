@@ -3,13 +3,13 @@
  * are sent again until they arrive, after the end of the session once the athlete has signed in; a rejected one lets the
  * next one pass. It uses the browser through its dependencies only.
  */
-import type { ByteStore } from "../device/byte-store.ts";
-import { type Item, type ItemKind, startState, unprepared } from "../device/item.ts";
-import { type ItemStore, released } from "../device/item-store.ts";
-import { isOld } from "../device/old-items.ts";
+import type { ByteStore } from "../device/outbox-byte-store.ts";
+import { type Item, type ItemKind, startState, unprepared } from "../device/outbox-item.ts";
+import { type ItemStore, released } from "../device/outbox-item-store.ts";
+import { isOld } from "../device-migration/old-items.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import { type Limited, retryDelayMs } from "../network/retry-after.ts";
-import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender.ts";
+import { type Limited, retryDelayMs } from "../network/retry-delay.ts";
+import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender-types.ts";
 import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
 interface OutboxEvents {
@@ -498,7 +498,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
       if (find(item.id) || restoring.has(item.id)) continue;
-      // device/takeover.ts makes edits of it.
+      // device-migration/migrate-device-data.ts makes edits of it.
       if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       restoring.add(item.id);

@@ -1,6 +1,6 @@
 /** The items that this tab works on, in their order, with listeners for changes. */
-import { totalBytes } from "../../domain/media/uploads.ts";
-import type { Item, ItemKind, ItemOf } from "../device/item.ts";
+import { totalBytes } from "../../domain/media/upload-limits.ts";
+import type { Item, ItemKind, ItemOf } from "../device/outbox-item.ts";
 
 /** Why an item waits. A loss has a cause, a limit has a message that says until when. */
 export type Wait =

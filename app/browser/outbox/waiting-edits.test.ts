@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
-import type { EditRow } from "../device/edit-row.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 import { isQuestionUnsent, rowUrl, waitingIn } from "./waiting-edits.ts";
 
 test("what is sent by itself is counted, and what needs the athlete is held", () => {

@@ -1,8 +1,8 @@
 /** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
 import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import type { EditRow } from "../device/edit-row.ts";
+import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;

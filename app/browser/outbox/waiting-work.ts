@@ -1,12 +1,12 @@
 /** What waits on this device and is not on an open screen. */
 import type { Field } from "../../domain/edits/edit.ts";
-import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { editDatabase, ofViewer } from "../device/edit-database.ts";
-import type { EditRow } from "../device/edit-row.ts";
-import { type Item, isPublication, isPublishing } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
-import { isFieldShown } from "../device/shown-fields.ts";
-import { listUnsentRows } from "../device/unsent-rows.ts";
+import type { UnsentWork } from "../../texts/recap/waiting-line.ts";
+import { type Item, isPublication, isPublishing } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import { editDatabase, ofViewer } from "../edit-store/edit-database.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
+import { isFieldShown } from "../edit-store/shown-fields.ts";
+import { listUnsentRows } from "../edit-store/unsent-rows.ts";
 import { hasLocks, RECORDER_LOCK } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { waitingIn } from "./waiting-edits.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { spyOnRows, type } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { after, settle, setUpDevice } from "../../../tests/outbox-device.ts";
-import { editStore } from "../device/edit-store.ts";
-import { newItem } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
+import { newItem } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import { editStore } from "../edit-store/edit-store.ts";
 import type { WaitingWork } from "./waiting-work.ts";
 import { watchWaiting } from "./watch-waiting.ts";
 

@@ -1,9 +1,10 @@
 /** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads its own rows alone. */
-import { type Changed, EDITS_CHANNEL } from "../device/edit-channel.ts";
-import type { EditRow } from "../device/edit-row.ts";
-import { itemStore } from "../device/item-store.ts";
+
+import { itemStore } from "../device/outbox-item-store.ts";
+import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-channel.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
-import { onWaitingChanged } from "../lib/waiting.ts";
+import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import {
   findRows,

@@ -1,6 +1,6 @@
 /** Decodes photos to upright bitmaps. Runs in the worker. */
 import { scaledTo } from "../../domain/media/media.ts";
-import { PHOTO_EDGE } from "../../domain/media/uploads.ts";
+import { PHOTO_EDGE } from "../../domain/media/upload-limits.ts";
 import { loadScript } from "../lib/load-script.ts";
 
 /** The largest canvas that iPhones draw. Larger photos are scaled down while they are decoded. */

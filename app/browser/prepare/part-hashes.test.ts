@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sha256 } from "../../domain/lib/base64url.ts";
-import { PART_BYTES, partCount } from "../../domain/media/uploads.ts";
+import { PART_BYTES, partCount } from "../../domain/media/upload-limits.ts";
 import { partHashes } from "./part-hashes.ts";
 
 test("a part may start in the file and end in a smaller version", async () => {

@@ -1,6 +1,6 @@
 /** Computes the digests by which the server verifies each part of an upload. */
 import { sha256 } from "../../domain/lib/base64url.ts";
-import { PART_BYTES } from "../../domain/media/uploads.ts";
+import { PART_BYTES } from "../../domain/media/upload-limits.ts";
 
 /** Returns the SHA-256 in base64url of each part of the concatenated files. One part is in memory at a time. */
 export async function partHashes(files: Blob[]): Promise<string[]> {

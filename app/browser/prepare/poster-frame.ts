@@ -1,6 +1,6 @@
 /** Picks the poster of a video: the brightest of three frames, because some clips begin or end in the dark. */
 import { scaledTo } from "../../domain/media/media.ts";
-import { POSTER_EDGES } from "../../domain/media/uploads.ts";
+import { POSTER_EDGES } from "../../domain/media/upload-limits.ts";
 import { contextOf } from "./canvas-context.ts";
 
 /** Pixels of each edge of the copy that the brightness is measured on. */

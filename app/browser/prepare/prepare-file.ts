@@ -1,5 +1,5 @@
 /** Detects a file's type from its bytes, checks its size and prepares it. Runs in the worker. */
-import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/media/uploads.ts";
+import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/media/upload-limits.ts";
 import { isMatroska } from "../../media-files/containers/file-type.ts";
 import { typeOfPhoto } from "../../media-files/photos/photo-type.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
@@ -7,8 +7,8 @@ import { loadScript } from "../lib/load-script.ts";
 import { findCaptureTime } from "./capture-time.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";
+import type { ShowVideo } from "./prepare-worker-messages.ts";
 import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
-import type { ShowVideo } from "./worker-messages.ts";
 
 /** Enough bytes to detect every type. */
 const HEAD_BYTES = 256;

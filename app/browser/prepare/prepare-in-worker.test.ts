@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPrepareWorker } from "./prepare-in-worker.ts";
+import type { MessageFromWorker, MessageToWorker } from "./prepare-worker-messages.ts";
 import { refused } from "./prepared-media.ts";
-import type { MessageFromWorker, MessageToWorker } from "./worker-messages.ts";
 
 /** A worker whose messages the tests emit. */
 class FakeWorker {

@@ -1,6 +1,7 @@
 /** The page's side of the worker that prepares files: starts it, sends it one file at a time, ends it when idle. */
+
+import type { MessageFromWorker, MessageToWorker, ShowVideo } from "./prepare-worker-messages.ts";
 import type { PrepareOutcome } from "./prepared-media.ts";
-import type { MessageFromWorker, MessageToWorker, ShowVideo } from "./worker-messages.ts";
 
 /** The worker is terminated after this time without a file, to free its memory. */
 const IDLE_MS = 20_000;

@@ -1,6 +1,6 @@
 /** What a browser without OffscreenCanvas (Safari 16.3 and older) says; Node has none either. */
 import { expect, test } from "vitest";
-import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
+import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
 import { prepareMedia } from "./prepare-media.ts";
 
 test("a browser whose workers cannot draw refuses a photo and names what works", async () => {

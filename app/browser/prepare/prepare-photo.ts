@@ -1,6 +1,6 @@
 /** Scales a photo to the largest size that screens need, upright and without metadata. Runs in the worker. */
 import { type PhotoType, SMALLER_EDGES } from "../../domain/media/media.ts";
-import { PHOTO_EDGE } from "../../domain/media/uploads.ts";
+import { PHOTO_EDGE } from "../../domain/media/upload-limits.ts";
 import { showsUncropped } from "../../media-files/photos/avif-crop.ts";
 import { type CheckedPhoto, checkPhoto, sizeRefusal } from "../../media-files/photos/check-photo.ts";
 import { CONVERTED_TYPES, type ConvertedType, isConvertedType } from "../../media-files/photos/photo-type.ts";

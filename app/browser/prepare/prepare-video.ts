@@ -1,14 +1,14 @@
 /** Copies a video without metadata and makes its poster. Runs in the worker. */
 import { BlobSource } from "mediabunny";
 import type { VideoType } from "../../domain/media/media.ts";
-import { MAX_VIDEO_BYTES, POSTER_EDGES } from "../../domain/media/uploads.ts";
+import { MAX_VIDEO_BYTES, POSTER_EDGES } from "../../domain/media/upload-limits.ts";
 import { isWebm } from "../../media-files/containers/webm-limits.ts";
 import { copyVideo } from "../../media-files/videos/copy-video.ts";
+import type { ShowVideo } from "./prepare-worker-messages.ts";
 import { type DraftMedia, type DraftOutcome, type Refused, refused } from "./prepared-media.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
 import { decodeFrame } from "./video-frame.ts";
 import { openDeviceTarget, openMemoryTarget, type VideoTarget } from "./video-target.ts";
-import type { ShowVideo } from "./worker-messages.ts";
 
 /** Enough bytes for the first element of a WebM. */
 const HEAD_BYTES = 4_096;

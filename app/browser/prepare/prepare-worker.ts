@@ -1,7 +1,7 @@
 /** The worker that prepares photos and videos, so that the page stays responsive. It receives one file at a time. */
 import { UnloadedError } from "../lib/load-script.ts";
 import { prepareFile } from "./prepare-file.ts";
-import type { MessageFromWorker, MessageToWorker, ShownVideo, ShowVideo } from "./worker-messages.ts";
+import type { MessageFromWorker, MessageToWorker, ShownVideo, ShowVideo } from "./prepare-worker-messages.ts";
 
 type FileToPrepare = Extract<MessageToWorker, { kind: "prepare" }>;
 

@@ -1,7 +1,7 @@
 /** The types of a prepared photo or video, and of a refused one. */
 import type { SMALLER_EDGES, SmallerType } from "../../domain/media/media.ts";
-import type { PrepareRefusal } from "../../domain/media/refusals.ts";
 import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
+import type { PrepareRefusal } from "../../domain/media/upload-refusals.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;

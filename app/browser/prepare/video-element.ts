@@ -1,6 +1,6 @@
 /** Tests with a video element whether this browser can show a video, and takes a frame of it. Runs on the page. */
 import { posterFrame, posterTimes } from "./poster-frame.ts";
-import type { ShownVideo } from "./worker-messages.ts";
+import type { ShownVideo } from "./prepare-worker-messages.ts";
 
 /** In a background page, the element's events may never fire. */
 const MAX_WAIT_MS = 10_000;

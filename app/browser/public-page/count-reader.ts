@@ -1,5 +1,5 @@
 /** Sends a beacon once the page has been visible for some seconds without a break. It stores nothing on the device. */
-import { READ_AFTER_MS, readersUrl } from "../../domain/reactions/readers.ts";
+import { READ_AFTER_MS, readersUrl } from "../../domain/reactions/reader-call.ts";
 
 export function countReader(shareId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

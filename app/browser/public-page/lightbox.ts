@@ -2,7 +2,7 @@
  * Opens photos in the lightbox (photo-viewer.ts), which is loaded at the visitor's first pointer or keyboard event, or
  * for a link to a photo. Without scripts, a photo's link opens the photo.
  */
-import { onFirstSign } from "../lib/first-sign.ts";
+import { onFirstSign } from "../lib/first-interaction.ts";
 
 /**
  * Opens the lightbox for clicks on photos in `page`, and for `#photo-{id}` in the address. Returns a function that

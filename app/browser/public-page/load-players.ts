@@ -2,7 +2,7 @@
  * Loads the recording player's script at the visitor's first pointer or keyboard event, so that a page with recordings
  * loads no more JavaScript than one without.
  */
-import { onFirstSign } from "../lib/first-sign.ts";
+import { onFirstSign } from "../lib/first-interaction.ts";
 
 /** Returns a function that cancels loading, or disconnects the players. */
 export function loadPlayers(): () => void {
@@ -25,7 +25,7 @@ export function loadPlayers(): () => void {
     if (isLoading) return;
     isLoading = true;
     try {
-      const { connectPlayers } = await import("./recording-player.ts");
+      const { connectPlayers } = await import("./connect-players.ts");
       if (connection.signal.aborted) return;
       connection.abort();
       disconnect = connectPlayers();

@@ -4,7 +4,7 @@
  */
 import { formatClock } from "../../domain/lib/clock.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { raceTypeLabel } from "../../domain/race/race.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
 import type { SavedRecap } from "../../domain/recap/saved-recap.ts";
 import type { StoryEntry } from "../../domain/recap/story.ts";

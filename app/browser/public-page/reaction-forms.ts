@@ -5,10 +5,10 @@
  */
 
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
-import { COMMENT_REQUIRED, IDENTITY_REQUIRED, MAX_COMMENT_LENGTH } from "../../domain/lib/reaction-bounds.ts";
+import { COMMENT_REQUIRED, IDENTITY_REQUIRED, MAX_COMMENT_LENGTH } from "../../domain/lib/comment-limits.ts";
 import { SESSION_OVER_TEXTS } from "../../texts/account/session-over.ts";
 import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { FORM_TEXTS } from "../../texts/site/form.ts";
+import { FORM_TEXTS } from "../../texts/site/form-errors.ts";
 import { showTurnstile, type TurnstileWidget } from "./turnstile.ts";
 import { rememberedIdentity, rememberIdentity, type VisitorIdentity } from "./visitor-identity.ts";
 
@@ -415,7 +415,7 @@ async function fetchPage(url: URL, init: RequestInit): Promise<FetchedPage | nul
   }
 }
 
-/** Returns the API's message (workers/api/request/errors.ts). Another answer, such as a proxy's page, is a fault of the server. */
+/** Returns the API's message (workers/api/request/api-errors.ts). Another answer, such as a proxy's page, is a fault of the server. */
 function messageIn(text: string): string {
   try {
     const message: unknown = JSON.parse(text).error.message;

@@ -4,7 +4,7 @@
  * counts the reader; a course is in the unit that the reader has chosen, and its owner's choice is that of the recap. What the lightbox, recordings, likes, comments and story mode need is
  * loaded later. What was pressed before this script ran is pressed again (early-input.ts).
  */
-import { watchVideo } from "../../domain/media/playback.ts";
+import { watchVideo } from "../../domain/media/video-playback.ts";
 import type { Units } from "../../domain/race/units.ts";
 import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
 import { copyText } from "../lib/clipboard.ts";
@@ -13,7 +13,7 @@ import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
-import { connectStory } from "./story.ts";
+import { connectStory } from "./load-story-mode.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
 
 /** A reader's choice of kilometers or miles, and where this device keeps it. */
@@ -85,7 +85,7 @@ window.takeEarlyPress?.().pressed?.click();
 for (const choice of document.querySelectorAll<HTMLInputElement>(`[name=${COURSE_UNIT}]`)) {
   if (own) {
     choice.onchange = async () =>
-      (await import("../tab/own-units.ts")).chooseUnits(own, choice.value as Units);
+      (await import("../tab/choose-units.ts")).chooseUnits(own, choice.value as Units);
     continue;
   }
   if (choice.value === localStorage.getItem(COURSE_UNIT)) choice.checked = true;

@@ -1,9 +1,9 @@
 /** The recorder of this tab: one take at a time, in one tab at a time, with live captions where they are supported. */
-import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import { MICROPHONE_ALERT } from "../../texts/voice/microphone.ts";
 import { speechErrorToast, VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.ts";
-import type { ByteStore } from "../device/byte-store.ts";
-import { newTake } from "../device/item.ts";
+import type { ByteStore } from "../device/outbox-byte-store.ts";
+import { newTake } from "../device/outbox-item.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Capture } from "./capture.ts";
 import { publishLevel } from "./level.ts";

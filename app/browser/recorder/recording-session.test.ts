@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
-import { type Chunk, newItem, type TakeItem } from "../device/item.ts";
+import { type Chunk, newItem, type TakeItem } from "../device/outbox-item.ts";
 import type { CaptureEnd, CaptureEvents } from "./capture.ts";
 import { type RecordedTake, type SessionState, startSession } from "./recording-session.ts";
 

@@ -3,10 +3,10 @@
  * microphone and the store are passed in.
  */
 import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
-import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
-import type { ByteStore } from "../device/byte-store.ts";
-import type { Chunk, TakeItem } from "../device/item.ts";
+import type { ByteStore } from "../device/outbox-byte-store.ts";
+import type { Chunk, TakeItem } from "../device/outbox-item.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
 import { createRecordClock } from "./record-clock.ts";

@@ -15,8 +15,8 @@ import {
 } from "mediabunny";
 import { FRAMES_A_SECOND } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import { i420Bytes, type Pixels, toI420 } from "./i420.ts";
-import { EncoderError, type Rung } from "./ladder.ts";
+import { EncoderError, type Rung } from "./encoder-ladder.ts";
+import { i420Bytes, type Pixels, toI420 } from "./i420-pixels.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 
 /** Bits a second at 1080 x 1920; smaller sizes have less, in proportion to their pixels. */

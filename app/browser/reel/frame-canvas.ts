@@ -1,6 +1,6 @@
 /** The canvas on which frames are drawn, and from which their pixels are read. Runs in the worker. */
 import type { Size } from "../../domain/media/focal-point.ts";
-import type { Pixels } from "./i420.ts";
+import type { Pixels } from "./i420-pixels.ts";
 
 /** Reads what is drawn. The pixels are valid until the next call. */
 type ReadFrame = () => Promise<Pixels>;

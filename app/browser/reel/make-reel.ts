@@ -2,7 +2,7 @@
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { fetchWhole, MissingFileError } from "../film/fetch-file.ts";
-import { type Attempt, climb, EncoderError, RUNGS, type Rung } from "./ladder.ts";
+import { type Attempt, climb, EncoderError, RUNGS, type Rung } from "./encoder-ladder.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 import type { EncodedReel, MessageFromWorker, MessageToWorker, ReelFailure } from "./reel-messages.ts";
 

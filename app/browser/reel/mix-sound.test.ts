@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { limited, peaksOf, truePeakOf } from "./limiter.ts";
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 import { mixSound } from "./mix-sound.ts";
+import { limited, peaksOf, truePeakOf } from "./sound-limiter.ts";
 
 const dbfs = (amplitude: number) => 20 * Math.log10(amplitude);
 

@@ -1,6 +1,7 @@
 /** Mixes the sound of a reel: each scene's own, equally loud, as loud as platforms play it. No music. */
-import { limited, peaksOf } from "./limiter.ts";
+
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
+import { limited, peaksOf } from "./sound-limiter.ts";
 
 /** The sound of one scene. */
 export interface SoundPart {

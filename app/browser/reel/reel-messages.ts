@@ -1,7 +1,7 @@
 /** The messages between the page and the worker that makes one reel. */
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import type { Rung } from "./ladder.ts";
+import type { Rung } from "./encoder-ladder.ts";
 import type { Stereo } from "./loudness.ts";
 
 export interface ReelRequest {

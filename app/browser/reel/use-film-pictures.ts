@@ -5,7 +5,7 @@ import type { FilmPictures } from "../../film/draw-film.ts";
 import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts } from "../film/film-fonts.ts";
 import { loadedPictures } from "../film/film-pictures.ts";
-import type { FilmRecap } from "../film/find-recap.ts";
+import type { FilmRecap } from "../film/find-film-recap.ts";
 
 /** Pixels: of a preview on a phone. */
 export const PREVIEW_SIZE = { width: 360, height: 640 } as const;

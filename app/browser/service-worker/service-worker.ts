@@ -1,15 +1,19 @@
 /**
  * The service worker: opens the wizard, home, the collection and recaps without a network, and takes the files that other
- * apps share. It stores scripts, styles, shells (start/shell.ts) and those files, and never what the server answers to
+ * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and never what the server answers to
  * anybody. `scripts/build-service-worker.mjs` builds it.
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
-import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/share-target.ts";
-import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
+import {
+  SHARE_TARGET_PATH,
+  SHARED_FILES_FIELD,
+  withSharedFiles,
+} from "../../domain/site/shared-files-target.ts";
+import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
 import { keepSharedFiles } from "./shared-files.ts";
+import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
 import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -5,7 +5,7 @@ import { $ZodError } from "zod/v4/core";
 import type { StickerRequest } from "../../domain/sharing/sticker-request.ts";
 import type { CardRequest } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
-import { type Limited, limitedOf } from "../network/retry-after.ts";
+import { type Limited, limitedOf } from "../network/retry-delay.ts";
 import { isSignedOut } from "../network/signed-out.ts";
 
 export type CardOutcome =

@@ -7,7 +7,7 @@ import { THEME_SWITCH } from "./theme.ts";
 /**
  * Inline script of every page. Records the last press on a control that needs scripts (somebody who waits presses again),
  * and the form that the browser sends. Without a network the browser would show its own error page in place of the form: the page
- * says so instead (network/when-back.ts), and sends it when the network is back, or by its scripts if they come first.
+ * says so instead (network/when-online-again.ts), and sends it when the network is back, or by its scripts if they come first.
  */
 export const NOTE_EARLY_PRESS = `{
 let pressed=null,form=null;

@@ -1,9 +1,9 @@
 /** Adds the files that another app has shared with this one to a recap. */
 import { isRaceFile } from "../../domain/course/race-file.ts";
-import { withSharedFiles } from "../../domain/site/share-target.ts";
+import { withSharedFiles } from "../../domain/site/shared-files-target.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
-import { itemStore } from "../device/item-store.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
 import { forgetSharedFile, listSharedFiles, type SharedFile } from "../service-worker/shared-files.ts";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
 

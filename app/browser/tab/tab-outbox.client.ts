@@ -1,20 +1,20 @@
 /** Creates this tab's edit sender, outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
-import { byteStore } from "../device/byte-store.ts";
-import { editStore } from "../device/edit-store.ts";
-import { type Item, isNotNeededToPublish } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
-import { keepStorage } from "../device/keep-storage.ts";
-import { takeOver } from "../device/takeover.ts";
+import { byteStore } from "../device/outbox-byte-store.ts";
+import { type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import { keepStorage } from "../device/persist-storage.ts";
+import { takeOver } from "../device-migration/migrate-device-data.ts";
+import { editStore } from "../edit-store/edit-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
-import { onWaitingChanged } from "../lib/waiting.ts";
+import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
-import { createFileSender } from "../media/file-sender.ts";
-import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
+import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/tab-uploads.ts";
+import { createFileSender } from "../media/upload-sender.ts";
 import { sendCourse, sendCover, sendEdits, sendOrder } from "../network/recap-api.ts";
 import {
   deleteRecording,
@@ -28,7 +28,6 @@ import { cancelUpload } from "../network/upload-calls.ts";
 import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
 import { createLatestSender } from "../outbox/latest-sender.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
-import { createFinisher } from "../prepare/finish-take.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { canCaption, canRecord, hasSpeechRecognition } from "../recorder/browser-support.ts";
 import { openCapture } from "../recorder/capture.ts";
@@ -40,21 +39,22 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
+import { createFinisher } from "../recording-file/finish-recording.ts";
 import { giveUp } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
-import { renewCopy } from "../text/renew-copy.ts";
+import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
-import { createDeleteSender } from "../voice/delete-sender.ts";
+import { createDeleteSender } from "../voice/recording-deletion-sender.ts";
+import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
   adoptTranscripts,
   fieldsOfRecording,
   keepCaptions,
   showSavedTranscripts,
 } from "../voice/saved-transcripts.ts";
-import { createTakeSender, sendTake } from "../voice/take-sender.ts";
+import { createVoice, type TabVoice } from "../voice/tab-voice.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
-import { createVoice, type TabVoice } from "../voice/voice.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
 import { createFormSender, postForm } from "../wizard/form-sender.ts";
@@ -95,7 +95,10 @@ export function createTabOutbox(): TabOutbox {
   const sendTyped = (shareId: string) => edits.send(shareId, "page");
   const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
   const finisher = createFinisher(
-    () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
+    () =>
+      new Worker(new URL("../recording-file/finish-recording-worker.ts", import.meta.url), {
+        type: "module",
+      }),
   );
   const latest = { store: itemStore, lock };
   const outbox: Outbox = createOutbox({

@@ -17,7 +17,7 @@ export function UnitsKeeper() {
 /** Few recaps need this. The next visit tries again. */
 async function settle(recap: Recap): Promise<void> {
   try {
-    const { settleUnits } = await import("./own-units.ts");
+    const { settleUnits } = await import("./choose-units.ts");
     if (await settleUnits(recap)) await loadTabOutbox();
   } catch (error) {
     console.warn("The recap's units can't be stored", error);

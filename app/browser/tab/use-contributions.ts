@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
-import { type ContributionItem, newItem } from "../device/item.ts";
-import type { Upload } from "../media/uploads.ts";
+import { type ContributionItem, newItem } from "../device/outbox-item.ts";
+import type { Upload } from "../media/tab-uploads.ts";
 import {
   loadTabOutbox,
   subscribeToTab,

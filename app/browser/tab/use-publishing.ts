@@ -2,9 +2,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { isPublication, isPublishing } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
-import { onWaitingChanged } from "../lib/waiting.ts";
+import { isPublication, isPublishing } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 

@@ -4,10 +4,10 @@
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { itemStore } from "../device/item-store.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { onFirstSign } from "../lib/first-sign.ts";
-import { loadAgain } from "./load-again.ts";
+import { onFirstSign } from "../lib/first-interaction.ts";
+import { loadAgain } from "./reload-failed-code.ts";
 import type { TabOutbox } from "./tab-outbox.client.ts";
 
 const RELOAD_DELAY_MS = 3_000;

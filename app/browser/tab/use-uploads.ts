@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { watchFiles } from "../media/dropped-files.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
-import type { Upload } from "../media/uploads.ts";
+import type { Upload } from "../media/tab-uploads.ts";
 import { giveUp } from "../text/change-fields.ts";
 import {
   loadTabOutbox,

@@ -1,12 +1,12 @@
 /** The recorder and the recordings of one recap, for a screen: their state, the actions on them, and toasts. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import type { ScreenVoice } from "../../domain/voice/voice.ts";
+import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import { RECORDER_NOT_LOADED } from "../../texts/voice/recorder-messages.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
 import { canCaption, canRecord } from "../recorder/browser-support.ts";
 import { onLevel } from "../recorder/level.ts";
-import type { TabVoice } from "../voice/voice.ts";
+import type { TabVoice } from "../voice/tab-voice.ts";
 import { listItems, NO_VOICE, type VoiceSnapshot } from "../voice/voice-items.ts";
 import {
   changeVoiceSettings,

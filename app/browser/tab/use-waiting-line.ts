@@ -1,6 +1,6 @@
 /** Loads the line that says what waits on this device. Until something does, no page needs its code. */
 import { type ComponentType, useEffect, useState } from "react";
-import { whenBack } from "../network/when-back.ts";
+import { whenBack } from "../network/when-online-again.ts";
 
 /** Returns null until it is loaded. */
 export function useWaitingLine(isWaiting: boolean): ComponentType | null {

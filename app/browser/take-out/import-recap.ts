@@ -8,10 +8,10 @@ import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
-import { callApi, ImportStoppedError } from "./import-calls.ts";
+import { callApi, ImportStoppedError } from "./import-api-calls.ts";
+import { type SentFile, sendMedia, sendRecording, type Target } from "./import-files.ts";
 import { findImport, noteImport } from "./import-log.ts";
 import type { RecapToImport } from "./open-export.ts";
-import { type SentFile, sendMedia, sendRecording, type Target } from "./send-files.ts";
 import type { ZippedFile } from "./zipped-files.ts";
 
 export interface ImportedRecap {

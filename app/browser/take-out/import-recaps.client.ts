@@ -2,7 +2,7 @@
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
-import { ImportStoppedError } from "./import-calls.ts";
+import { ImportStoppedError } from "./import-api-calls.ts";
 import { type ImportedRecap, importRecap } from "./import-recap.ts";
 import type { RecapToImport } from "./open-export.ts";
 import { DamagedError } from "./zipped-files.ts";

@@ -3,9 +3,16 @@ import type { Field, RemovedWith, Value } from "../../domain/edits/edit.ts";
 import { parseValue } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, withDependents } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type Change, changed, type EditRow, released, settled, type Versions } from "../device/edit-row.ts";
-import { editStore } from "../device/edit-store.ts";
-import { valueIn } from "../device/edited-copy.ts";
+import {
+  type Change,
+  changed,
+  type EditRow,
+  released,
+  settled,
+  type Versions,
+} from "../edit-store/edit-row.ts";
+import { editStore } from "../edit-store/edit-store.ts";
+import { valueIn } from "../edit-store/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { editSender } from "./tab-edits.ts";
 

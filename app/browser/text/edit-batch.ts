@@ -1,6 +1,6 @@
 /** Which rows of a recap go in the next request. Pure. */
 import { groupOf, namedField } from "../../domain/edits/fields.ts";
-import { type EditRow, editOf, ended, type RowRequest, sent } from "../device/edit-row.ts";
+import { type EditRow, editOf, ended, type RowRequest, sent } from "../edit-store/edit-row.ts";
 
 /** What one request takes (app/domain/edits/edit.ts), with room for what surrounds the edits. */
 const MAX_EDITS = 100;

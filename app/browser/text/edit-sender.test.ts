@@ -5,8 +5,8 @@ import { createBrowser, loadCopy, type } from "../../../tests/edit-tabs.ts";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { after, answeredByHand, createDevice, settle } from "../../../tests/outbox-device.ts";
 import type { Edit, EditResult } from "../../domain/edits/edit.ts";
-import type { EditsResponse } from "../device/edit-result.ts";
-import type { EditStore } from "../device/edit-store.ts";
+import type { EditsResponse } from "../edit-store/edit-result.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createEditSender } from "./edit-sender.ts";
 

@@ -3,14 +3,14 @@
  * leaves a field, presses Next or hides the page. It uses the browser through its dependencies only.
  */
 import type { Edit } from "../../domain/edits/edit.ts";
-import type { Viewer } from "../device/edit-database.ts";
-import { answersAll, type EditsResponse, refusedEdits } from "../device/edit-result.ts";
-import { type EditRow, editOf, ended, type RowRequest } from "../device/edit-row.ts";
-import type { EditStore } from "../device/edit-store.ts";
+import type { Viewer } from "../edit-store/edit-database.ts";
+import { answersAll, type EditsResponse, refusedEdits } from "../edit-store/edit-result.ts";
+import { type EditRow, editOf, ended, type RowRequest } from "../edit-store/edit-row.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import { type BatchOptions, groupsOf, nextBatch, takeBatch } from "./edit-batch.ts";
-import { createSendPace, type SendPause } from "./send-pace.ts";
+import { createSendPace, type SendPause } from "./edit-send-pace.ts";
 
 export interface EditSenderDeps {
   store: EditStore;

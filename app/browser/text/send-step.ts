@@ -1,10 +1,10 @@
 /** Sends what a screen has, before the athlete leaves it by a button. */
 import type { Field } from "../../domain/edits/edit.ts";
-import { released } from "../device/edit-row.ts";
-import { editStore } from "../device/edit-store.ts";
+import { released } from "../edit-store/edit-row.ts";
+import { editStore } from "../edit-store/edit-store.ts";
 import { pageUser } from "../lib/page-user.ts";
+import type { SendPause } from "./edit-send-pace.ts";
 import type { SendState } from "./edit-sender.ts";
-import type { SendPause } from "./send-pace.ts";
 import { editSender } from "./tab-edits.ts";
 
 /** What keeps the athlete on the screen. */

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { EditRow, Versions } from "../device/edit-row.ts";
-import { editStore } from "../device/edit-store.ts";
-import { type Edited, NOT_READ } from "../device/edit-transaction.ts";
-import { valueIn, withRows } from "../device/edited-copy.ts";
-import { useFieldShown } from "../device/shown-fields.ts";
+import type { EditRow, Versions } from "../edit-store/edit-row.ts";
+import { editStore } from "../edit-store/edit-store.ts";
+import { type Edited, NOT_READ } from "../edit-store/edit-transaction.ts";
+import { valueIn, withRows } from "../edit-store/edited-copy.ts";
+import { useFieldShown } from "../edit-store/shown-fields.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";

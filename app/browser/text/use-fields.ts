@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { EditRow, Versions } from "../device/edit-row.ts";
-import { valueIn } from "../device/edited-copy.ts";
-import { noteFieldShown } from "../device/shown-fields.ts";
+import type { EditRow, Versions } from "../edit-store/edit-row.ts";
+import { valueIn } from "../edit-store/edited-copy.ts";
+import { noteFieldShown } from "../edit-store/shown-fields.ts";
 import { changeFields, leaveFields, settleFields, type Values } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { type FieldState, newest, stateOf, useEdited, useSending, versionsOf } from "./use-field.ts";

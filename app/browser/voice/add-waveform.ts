@@ -3,7 +3,7 @@
  * plain line, and the owner's next visit tries again.
  */
 import { audioUrl, type Recording } from "../../domain/voice/recording.ts";
-import type { WaveformAnswer, WaveformRequest } from "../prepare/waveform-worker.ts";
+import type { WaveformAnswer, WaveformRequest } from "../recording-file/waveform-worker.ts";
 
 /** A decoder that does not answer is given up. */
 const TIMEOUT_MS = 120_000;
@@ -34,7 +34,9 @@ export async function addWaveform(recordingId: string, request: WaveformRequest)
 }
 
 function drawInWorker(request: WaveformRequest): Promise<WaveformAnswer> {
-  const worker = new Worker(new URL("../prepare/waveform-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../recording-file/waveform-worker.ts", import.meta.url), {
+    type: "module",
+  });
   const answer = new Promise<WaveformAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WaveformAnswer>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBrowser, loadCopy, type } from "../../../tests/edit-tabs.ts";
 import { recap, recording } from "../../../tests/factories.ts";
 import type { Value } from "../../domain/edits/edit.ts";
-import { sent } from "../device/edit-row.ts";
-import type { EditStore } from "../device/edit-store.ts";
+import { sent } from "../edit-store/edit-row.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
 import { adoptTranscripts, keepCaptions, showSavedTranscripts } from "./saved-transcripts.ts";
 import { createVoiceState } from "./voice-state.ts";
 

@@ -1,10 +1,10 @@
 /** Brings transcripts from the edit store to what this tab shows of recordings, and under the ids of recordings that have arrived. */
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import type { Viewer } from "../device/edit-database.ts";
-import { changed, type EditRow } from "../device/edit-row.ts";
-import type { EditStore } from "../device/edit-store.ts";
-import type { Edited } from "../device/edit-transaction.ts";
+import type { Viewer } from "../edit-store/edit-database.ts";
+import { changed, type EditRow } from "../edit-store/edit-row.ts";
+import type { EditStore } from "../edit-store/edit-store.ts";
+import type { Edited } from "../edit-store/edit-transaction.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 const PREFIX = "transcript-";

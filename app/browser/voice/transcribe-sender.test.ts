@@ -4,7 +4,7 @@ import { after, createDevice, settle, setUpDevice } from "../../../tests/outbox-
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/transcription-waits.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
-import { newItem, type TranscribeItem } from "../device/item.ts";
+import { newItem, type TranscribeItem } from "../device/outbox-item.ts";
 import type { TranscribeAnswer } from "../network/recording-calls.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { createTranscribeSender } from "./transcribe-sender.ts";

@@ -4,9 +4,9 @@
  */
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
-import type { TranscribeItem } from "../device/item.ts";
+import type { TranscribeItem } from "../device/outbox-item.ts";
 import type { TranscribeAnswer } from "../network/recording-calls.ts";
-import type { ItemEvents, Sender, SendOutcome } from "../outbox/sender.ts";
+import type { ItemEvents, Sender, SendOutcome } from "../outbox/sender-types.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 export interface TranscribeSenderDeps {

@@ -2,7 +2,7 @@
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { transcriptSchema } from "../../domain/voice/recording.ts";
-import type { VoiceItem } from "../../domain/voice/voice.ts";
+import type { VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 import { useEdited } from "../text/use-field.ts";
 import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import { newItem, type TakeItem } from "../device/item.ts";
+import { newItem, type TakeItem } from "../device/outbox-item.ts";
 import type { Task } from "../outbox/task-list.ts";
 import { isPhone } from "../recorder/browser-support.ts";
 import { levelOf } from "../recorder/capture.ts";

@@ -1,8 +1,8 @@
 /** The recordings that a screen shows: those of the page's data, and what this tab knows beyond it. No I/O. */
 import { audioUrl, byCreation, type Recording } from "../../domain/voice/recording.ts";
-import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
+import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice/voice-on-screen.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/transcription-waits.ts";
-import { deletionId, transcriptionId } from "../device/item.ts";
+import { deletionId, transcriptionId } from "../device/outbox-item.ts";
 import type { Task } from "../outbox/task-list.ts";
 
 /** What this tab knows. Maps are by the item's key. */

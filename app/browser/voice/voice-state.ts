@@ -1,7 +1,7 @@
 /** What this tab knows of recordings, with listeners for its changes. `listItems` makes what screens show of it. */
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { Task } from "../outbox/task-list.ts";
 import { keyOf, NO_VOICE, type VoiceSnapshot } from "./voice-items.ts";

@@ -5,19 +5,19 @@
 import { applyEdits } from "../../domain/edits/apply-edits.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { inOrder } from "../../domain/media/media.ts";
-import type { RaceType } from "../../domain/race/race.ts";
 import { missingDetails, type RaceDetails } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { ownUnitsOf } from "../../domain/race/units.ts";
 import { newDraft } from "../../domain/recap/new-draft.ts";
 import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
-import type { Viewer } from "../device/edit-database.ts";
-import { type EditRow, withEdits } from "../device/edit-row.ts";
-import { editStore } from "../device/edit-store.ts";
-import type { Edited } from "../device/edit-transaction.ts";
-import { withRows } from "../device/edited-copy.ts";
 import { storeForm } from "../device/form-store.ts";
-import { type FormItem, type Item, isPublication, isPublishing } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
+import { type FormItem, type Item, isPublication, isPublishing } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import type { Viewer } from "../edit-store/edit-database.ts";
+import { type EditRow, withEdits } from "../edit-store/edit-row.ts";
+import { editStore } from "../edit-store/edit-store.ts";
+import type { Edited } from "../edit-store/edit-transaction.ts";
+import { withRows } from "../edit-store/edited-copy.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}

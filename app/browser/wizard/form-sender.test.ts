@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
-import type { EditRow } from "../device/edit-row.ts";
-import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
+import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
+import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/outbox-item.ts";
+import { itemStore } from "../device/outbox-item-store.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 import { createFormSender, type FormAnswer, postForm } from "./form-sender.ts";
 
 setUpDevice();

@@ -2,15 +2,15 @@
  * Sends the forms of the wizard that the device has answered without a network, as the browser would have sent them: the one
  * that begins a recap, before everything else of it, and the one that publishes it, after everything else.
  */
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
-import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
-import type { EditRow } from "../device/edit-row.ts";
-import { type FormItem, type Item, isNotNeededToPublish } from "../device/item.ts";
-import type { ItemStore } from "../device/item-store.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
+import { type FormItem, type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
+import type { ItemStore } from "../device/outbox-item-store.ts";
+import type { EditRow } from "../edit-store/edit-row.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { limitedOf } from "../network/retry-after.ts";
+import { limitedOf } from "../network/retry-delay.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
-import type { Sender, SendOutcome } from "../outbox/sender.ts";
+import type { Sender, SendOutcome } from "../outbox/sender-types.ts";
 import { isNotNeededToPublish as isRowNotNeeded } from "../outbox/waiting-edits.ts";
 
 export interface FormSenderDeps {

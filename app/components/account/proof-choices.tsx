@@ -4,7 +4,7 @@ import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { OtherWays, type PasskeyWay } from "./other-ways.tsx";
+import { OtherWays, type PasskeyWay } from "./other-sign-in-ways.tsx";
 import { proofIntents } from "./proof-intents.ts";
 
 interface ProofChoicesProps {

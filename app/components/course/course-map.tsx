@@ -4,11 +4,11 @@ import Camera from "@lucide/icons/icons/camera";
 import Play from "@lucide/icons/icons/play";
 import Quote from "@lucide/icons/icons/quote";
 import type { CSSProperties } from "react";
-import type { CourseShape, Point } from "../../domain/course/course-shape.ts";
 import { ALL_UNITS, METERS, type Units } from "../../domain/race/units.ts";
+import type { CourseShape, Point } from "../../domain/shown-course/course-shape.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { PinGroup } from "./course-pins.ts";
+import type { PinGroup } from "./pin-groups.ts";
 
 /** Of the drawing; its height follows from the course. */
 export const MAP_WIDTH = 100;

@@ -6,23 +6,23 @@
 import ChevronDown from "@lucide/icons/icons/chevron-down";
 import type { CSSProperties } from "react";
 import { type Course, isOnlySwum } from "../../domain/course/course.ts";
-import { coursePartsOf } from "../../domain/course/course-parts.ts";
-import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
-import { silhouetteOf } from "../../domain/course/silhouette.ts";
 import { lengthOf, splitsOf } from "../../domain/course/splits.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
-import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { ALL_UNITS, heightIn, type Units, unitsOf } from "../../domain/race/units.ts";
 import type { StoryEntry } from "../../domain/recap/story.ts";
+import { coursePartsOf } from "../../domain/shown-course/course-parts.ts";
+import { courseShape, routeSizeOf } from "../../domain/shown-course/course-shape.ts";
+import { silhouetteOf } from "../../domain/shown-course/timeline-silhouette.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { courseFigures, courseInWords, legNamesOf } from "../../texts/course/course-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { CourseMap, MAP_WIDTH, marksOf, placed } from "./course-map.tsx";
-import { pinGroupsOf, pinsOf } from "./course-pins.ts";
 import { LegsTable, SplitsTable } from "./course-tables.tsx";
 import { CourseTimeline, partName } from "./course-timeline.tsx";
+import { pinGroupsOf, pinsOf } from "./pin-groups.ts";
 
 interface CourseSectionProps {
   shareId: string;

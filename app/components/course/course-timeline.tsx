@@ -4,16 +4,16 @@
  */
 
 import type { CSSProperties } from "react";
-import type { CoursePart } from "../../domain/course/course-parts.ts";
-import type { CourseShape } from "../../domain/course/course-shape.ts";
 import { paceOfLeg } from "../../domain/course/splits.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
+import type { CoursePart } from "../../domain/shown-course/course-parts.ts";
+import type { CourseShape } from "../../domain/shown-course/course-shape.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { MAP_WIDTH } from "./course-map.tsx";
-import type { CoursePin } from "./course-pins.ts";
+import type { CoursePin } from "./pin-groups.ts";
 
 interface CourseTimelineProps {
   shareId: string;

@@ -1,7 +1,7 @@
 /** The error pages: page or recap not found, request refused, unexpected error. */
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { SentForm as Sent } from "../../domain/account/session-over.ts";
+import type { SentForm as Sent } from "../../domain/account/session.ts";
 import { REQUEST_TIMING } from "../../domain/site/request-timing.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";

@@ -1,7 +1,7 @@
 /** The files that pages need before they can be shown. */
 import displayFont from "../../styles/fonts/display-basic.woff2?url";
 import sansFont from "../../styles/fonts/sans-basic.woff2?url";
-import readersStyles from "../../styles/readers.css?url";
+import readersStyles from "../../styles/reader-pages.css?url";
 
 export { readersStyles };
 export const FONTS = [displayFont, sansFont];

@@ -1,5 +1,5 @@
 /** Placeholder of a page that this device fills in without a network. */
-import { SHELL_TEXTS } from "../../texts/site/layout.ts";
+import { SHELL_TEXTS } from "../../texts/site/header-and-footer.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export function PageSkeleton() {

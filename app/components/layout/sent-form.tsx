@@ -1,6 +1,6 @@
 /** What a signed-out browser can do with a form that was refused: sign in in another tab, and send it again from here. */
 
-import type { SentForm as Sent } from "../../domain/account/session-over.ts";
+import type { SentForm as Sent } from "../../domain/account/session.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 import { Button, buttonClass } from "../ui/button.tsx";

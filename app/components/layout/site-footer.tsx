@@ -1,5 +1,5 @@
 /** The footer of every page: the copyright line and a link to the privacy page, below a chequered finish line. */
-import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
+import { LAYOUT_TEXTS } from "../../texts/site/header-and-footer.ts";
 
 export function SiteFooter({ year }: { year: number }) {
   return (

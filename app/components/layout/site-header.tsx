@@ -1,8 +1,8 @@
 /** The header of every page: the logo links to home, the round button opens the profile menu. */
 
 import UserRound from "@lucide/icons/icons/user-round";
-import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
-import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
+import { SIGN_OUT_PATH } from "../../domain/account/sign-out-form.ts";
+import { LAYOUT_TEXTS } from "../../texts/site/header-and-footer.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

@@ -3,7 +3,7 @@
 import Monitor from "@lucide/icons/icons/monitor";
 import Moon from "@lucide/icons/icons/moon";
 import Sun from "@lucide/icons/icons/sun";
-import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
+import { LAYOUT_TEXTS } from "../../texts/site/header-and-footer.ts";
 import { Icon } from "../ui/icon.tsx";
 
 const CHOICES = [

@@ -6,8 +6,8 @@ import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Credit } from "./credit.tsx";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
+import { Credit } from "./photo-credit.tsx";
 
 interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
   /** Whether links to this photo or video on the page lead here. */

@@ -10,7 +10,7 @@ import {
   placeholderOf,
 } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
-import { watchVideo } from "../../domain/media/playback.ts";
+import { watchVideo } from "../../domain/media/video-playback.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { markBroken } from "./mark-broken.ts";
 import type { MediaPlace } from "./media-place.ts";

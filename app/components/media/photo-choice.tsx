@@ -1,7 +1,7 @@
 /** Which photo or video a report is about. */
 import { altText, type Media } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
-import { reportUrl } from "../../domain/wizard/wizard.ts";
+import { reportUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAGE_REPORT_TEXTS as TEXTS } from "../../texts/reactions/page-report.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Photo } from "./photo.tsx";

@@ -1,6 +1,6 @@
 /** Decodes a thumbhash to the blur that is shown until a photo has loaded (github.com/evanw/thumbhash). */
 import { rgbaToDataURL, thumbHashToRGBA } from "thumbhash";
-import { putLast } from "../../domain/lib/recent.ts";
+import { putLast } from "../../domain/lib/put-last.ts";
 
 /** The package decodes to 32 pixels on the longer edge; every fourth pixel is enough for a blur. */
 const STEP = 4;

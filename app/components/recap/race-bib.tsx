@@ -2,8 +2,8 @@
 
 import type { Athlete } from "../../domain/account/athlete.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race/race-details.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { BibBand, fittingStyle, TearOff } from "./bib-paper.tsx";
@@ -158,7 +158,7 @@ interface FigureText {
 /** A longer value, or one without a digit, is words: it is set smaller than the race's name. */
 export const MAX_NUMBER_LENGTH = 12;
 
-export function Figure({ label, value }: FigureText) {
+function Figure({ label, value }: FigureText) {
   const isNumber = value.length <= MAX_NUMBER_LENGTH && /\d/.test(value);
   const size = !isNumber ? "text-2xl leading-tight" : "text-numeral";
   return (

@@ -5,7 +5,7 @@ import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story
 import type { StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording, voiceAnchor } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
-import { Credit } from "../media/credit.tsx";
+import { Credit } from "../media/photo-credit.tsx";
 import { RecordingPlayer } from "../voice/recording-player.tsx";
 import { SpokenText } from "../voice/spoken-text.tsx";
 import { StoryMedia } from "./story-media.tsx";

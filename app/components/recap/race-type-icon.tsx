@@ -5,7 +5,7 @@ import Bike from "@lucide/icons/icons/bike";
 import Dumbbell from "@lucide/icons/icons/dumbbell";
 import Flag from "@lucide/icons/icons/flag";
 import Medal from "@lucide/icons/icons/medal";
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { RUNNING_SHOE } from "../../domain/race/running-shoe.ts";
 import { Icon } from "../ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 /** Before a recap is shared: what this device has not sent of it. */
-import { inWords, type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
+import { inWords, type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting-line.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 

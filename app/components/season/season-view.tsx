@@ -4,13 +4,13 @@
  */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, labelIn, RACE_TYPES } from "../../domain/race/race.ts";
+import { formatDistance, labelIn, RACE_TYPES } from "../../domain/race/race-type.ts";
 import { ALL_UNITS, totalIn, type Units } from "../../domain/race/units.ts";
 import type { Season, SeasonRace, SeasonSentence, SeasonVoice } from "../../domain/season/season.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { bestText, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
-import { Credit } from "../media/credit.tsx";
 import { Photo } from "../media/photo.tsx";
+import { Credit } from "../media/photo-credit.tsx";
 import { sizesOf } from "../media/picture.ts";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
 import { YearLineDrawing } from "./year-line-drawing.tsx";

@@ -1,5 +1,5 @@
 /** The line of a year on a page. It says nothing that the list of races does not say. */
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { yearLine, yearLineFinish } from "../../domain/season/year-line.ts";
 
 interface YearLineDrawingProps {

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { cardFields, cardIntents } from "../../domain/sharing/card-choices.ts";
 import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { SubmitButton } from "../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 /** Shows whether what was typed is saved, and a notice that edits of a published recap are saved at once. */
 import { isShared, type Sharing } from "../../domain/recap/recap.ts";
-import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
+import { SAVE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 
 export interface ShownSaveState {
   kind:

@@ -2,7 +2,7 @@
 import type { MouseEvent, Ref } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { STALE_TEXTS } from "../../texts/recap/wizard.ts";
+import { STALE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";

@@ -1,6 +1,6 @@
 /** Shows a toast when unsaved text stops a submit, because the field's status line may not be visible. */
 import { useCallback } from "react";
-import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
+import { SAVE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /** The result of a save. A limited save has a message. */

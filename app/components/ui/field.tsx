@@ -1,6 +1,6 @@
 /** A form field with its label, hint and errors, and the pieces for fields that are built differently. */
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { FORM_TEXTS } from "../../texts/site/form.ts";
+import { FORM_TEXTS } from "../../texts/site/form-errors.ts";
 
 export const inputClass =
   "block min-h-11 w-full min-w-0 rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";

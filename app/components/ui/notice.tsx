@@ -1,6 +1,6 @@
 /** Messages that stay on the page until the page changes. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { FORM_TEXTS } from "../../texts/site/form.ts";
+import { FORM_TEXTS } from "../../texts/site/form-errors.ts";
 
 interface NoticeProps {
   title: string;

@@ -1,6 +1,6 @@
 /** Shows the microphone's level as moving bars. Decorative; it does not move if the user prefers reduced motion. */
 import { useEffect, useRef } from "react";
-import type { ScreenVoice } from "../../domain/voice/voice.ts";
+import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 
 const BARS = 40;
 /** The height of a bar for silence, as a share of the meter's. */

@@ -1,5 +1,5 @@
 /**
- * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
+ * The player of a recording, with its transcript to read along. browser/public-page/connect-players.ts adds the behaviour, on the
  * public page without React. Without scripts the browser's own controls replace it.
  */
 

@@ -3,7 +3,7 @@
 import Square from "@lucide/icons/icons/square";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../texts/voice/recorder-messages.ts";
 import { RUNNING_RECORDER_TEXTS } from "../../texts/voice/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

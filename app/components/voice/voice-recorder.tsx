@@ -13,7 +13,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Sharing } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
-import type { RecorderState, ScreenVoice } from "../../domain/voice/voice.ts";
+import type { RecorderState, ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import {
   RECORDER_BUTTONS,
   recorderAnnouncementOf,

@@ -1,6 +1,6 @@
 /** The spoken language, live captions on or off, and what reads a recording. */
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/voice/languages.ts";
-import type { ScreenVoice } from "../../domain/voice/voice.ts";
+import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/voice-recorder.ts";
 import { Checkbox, selectClass } from "../ui/field.tsx";
 

@@ -3,10 +3,9 @@
  * the forms contain the same details.
  */
 import type { ReactNode } from "react";
-import type { Owner } from "../../domain/account/account.ts";
 import { athleteOf } from "../../domain/account/athlete.ts";
+import type { Owner } from "../../domain/account/viewer.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import {
   detailOf,
   EMPTY_DETAILS,
@@ -14,6 +13,7 @@ import {
   type RaceDetails,
   resultFigure,
 } from "../../domain/race/race-details.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { FILLING_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { BibBand, BibNumber, fittingStyle, TearOff } from "../recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";

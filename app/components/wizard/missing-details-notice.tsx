@@ -1,5 +1,5 @@
 /** Lists the race details that a recap needs before it can be shared, and links to them. */
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { MISSING_DETAILS_TEXTS } from "../../texts/race/missing-details.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FocusedNotice } from "../ui/notice.tsx";

@@ -3,8 +3,8 @@
  * them it is decorative.
  */
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { formatDistance, raceTypeLabel } from "../../domain/race/race.ts";
 import { EMPTY_DETAILS, resultFigure } from "../../domain/race/race-details.ts";
+import { formatDistance, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { FILLING_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { BibStrip } from "../recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";

@@ -1,9 +1,9 @@
 /** The frame of a wizard step: progress, heading, the place beside the column, and the bar with Back and Next. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { RaceType } from "../../domain/race/race.ts";
-import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard/wizard.ts";
-import { WIZARD_FRAME_TEXTS } from "../../texts/recap/wizard.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
+import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard/wizard-screens.ts";
+import { WIZARD_FRAME_TEXTS } from "../../texts/recap/wizard-frame.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {

@@ -1,6 +1,6 @@
 /** The name that a user gives the account. */
 import * as z from "zod/mini";
-import { lineOfText } from "../lib/text.ts";
+import { lineOfText } from "../lib/text-schemas.ts";
 
 /** Characters of a first or a last name: both together are an athlete's name. */
 export const MAX_ACCOUNT_NAME_LENGTH = 60;

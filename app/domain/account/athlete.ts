@@ -1,7 +1,7 @@
 /** The athlete of a recap, as readers see them (product.md, `athlete`). */
 import type * as z from "zod/mini";
-import { fullName, type Owner } from "./account.ts";
 import type { athleteSchema } from "./account-schemas.ts";
+import { fullName, type Owner } from "./viewer.ts";
 
 export interface Athlete extends z.infer<typeof athleteSchema> {}
 

@@ -14,8 +14,6 @@ export const ATTEMPT_MINUTES = 10;
 export const PROOF_MINUTES = 10;
 /** How long the old address can undo a change of the email address. */
 export const EMAIL_UNDO_HOURS = 72;
-/** A session ends this long after its last use. */
-export const SESSION_DAYS = 90;
 
 /** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
 export const codeRequestSchema = z.object({

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { lineOfText } from "../lib/text.ts";
+import { lineOfText } from "../lib/text-schemas.ts";
 import type { Media } from "../media/media.ts";
 import { mediaJson } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";

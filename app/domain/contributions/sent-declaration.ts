@@ -1,7 +1,7 @@
 /** The declaration of an upload as it is sent: by the recap's owner, or by a guest who contributes the file. */
 import * as z from "zod/mini";
-import { declaredSchema } from "../media/declaration.ts";
-import { declarationRefusal, isAudioType, partCount, totalBytes } from "../media/uploads.ts";
+import { declaredSchema } from "../media/upload-declaration.ts";
+import { declarationRefusal, isAudioType, partCount, totalBytes } from "../media/upload-limits.ts";
 import { contributionSchema } from "./contribution.ts";
 
 /**

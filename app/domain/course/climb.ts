@@ -1,7 +1,8 @@
 /** How much a race climbed, and its heights without the noise of a watch. */
-import { impossibleOf } from "./possible.ts";
+
+import { type Channel, channelOf, firstFrom, type Node } from "./file-track.ts";
+import { impossibleOf } from "./plausible-values.ts";
 import type { RaceFile } from "./race-file.ts";
-import { type Channel, channelOf, firstFrom, type Node } from "./track.ts";
 
 /** A height is the mean of those so near, in meters along the track. */
 export const HEIGHT_WINDOW = 30;

@@ -2,12 +2,12 @@
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "../race/finish-time.ts";
 import { OFFICIAL_METERS } from "../race/pace.ts";
-import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import type { Distance, RaceType } from "../race/race-type.ts";
 import { countIn, type Units } from "../race/units.ts";
 import type { Sport } from "./course.ts";
 import { metersBetween } from "./geo.ts";
-import { isRunnable } from "./possible.ts";
+import { isRunnable } from "./plausible-values.ts";
 import type { Leg, RaceFile, TrackPoint } from "./race-file.ts";
 import { isNear } from "./splits.ts";
 

@@ -1,6 +1,7 @@
 /** What a race file says of a race, for its fields and choices. */
-import type { RaceType } from "../race/race.ts";
+
 import type { RaceDetails } from "../race/race-details.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { Units } from "../race/units.ts";
 import {
   dayOfFile,

@@ -16,12 +16,12 @@ import {
   type Stretch,
   wholeOrSplits,
 } from "./course.ts";
+import { sampleMeters } from "./course-samples.ts";
+import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./file-track.ts";
 import { boxOf, type PlanePoint } from "./geo.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
-import { type Piece, planeOf, type RankedPoint, ranked, routePieces } from "./route.ts";
-import { sampleMeters } from "./samples.ts";
-import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./track.ts";
+import { type Piece, planeOf, type RankedPoint, ranked, routePieces } from "./simplified-route.ts";
 
 export interface CourseChoices {
   hasHeartRate: boolean;

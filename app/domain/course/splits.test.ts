@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leg, raceFile, run, trackPoint } from "../../../tests/race-files.ts";
 import { suggestedQuestionText } from "../../texts/course/course-questions.ts";
-import { type SuggestedQuestion, suggestedQuestions } from "./course-questions.ts";
+import { type SuggestedQuestion, suggestedQuestions } from "../shown-course/course-questions.ts";
 import { makeCourse } from "./make-course.ts";
 import type { RaceFile } from "./race-file.ts";
 import { legResultsOf, splitsOf } from "./splits.ts";

@@ -1,7 +1,7 @@
 /** A race in kilometers or miles, as the samples of its course tell it (product.md, Race file). */
 import { METERS, paceIn, speedIn, swimPaceIn, type Units } from "../race/units.ts";
 import type { Course, Sport } from "./course.ts";
-import { changeBetween, courseValueAt, heartRateBetween } from "./samples.ts";
+import { changeBetween, courseValueAt, heartRateBetween } from "./course-samples.ts";
 
 interface Split {
   /** Where on the course it begins and ends, in measured meters. */

@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import type { FocalPoint } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import type { Answers, Question } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
 import type { DetailField, RaceDetails } from "../race/race-details.ts";
+import type { RaceType } from "../race/race-type.ts";
 import {
   MAX_RECORDINGS,
   MAX_TRANSCRIPT_LENGTH,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photo, recording } from "../../../tests/factories.ts";
 import { FILM_CASES, filmRecap } from "../../../tests/film-recaps.ts";
-import { madeCourses } from "../../routes/styleguide/made-courses.ts";
+import { madeCourses } from "../../../tests/made-courses.ts";
 import type { Media } from "../media/media.ts";
 import { defaultFilmChoice, directFilm, filmScenes } from "./direct-film.ts";
 import { FILM_LENGTHS, type FilmChoice, type FilmSource, FRAMES_A_SECOND } from "./film.ts";

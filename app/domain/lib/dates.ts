@@ -1,7 +1,7 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Readings settled, Today). */
 
 import * as z from "zod/mini";
-import { putLast } from "./recent.ts";
+import { putLast } from "./put-last.ts";
 
 export const raceDateSchema = z.iso.date({
   error: (issue) =>

@@ -1,7 +1,7 @@
 /** What is read of photos and videos from outside. Apart from media.ts, which needs no schemas. */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { longText } from "../lib/text.ts";
+import { longText } from "../lib/text-schemas.ts";
 import { MAX_DESCRIPTION_LENGTH, MEDIA_EXTENSIONS, type PhotoType, type VideoType } from "./media.ts";
 
 export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);

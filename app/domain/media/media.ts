@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { RouteAddress } from "../site/route-address.ts";
 import type { mediaSchema } from "./media-schema.ts";
 
-/** Smaller versions (app/domain/media/uploads.ts). */
+/** Smaller versions (app/domain/media/upload-limits.ts). */
 export interface SmallerVersions {
   contentType: SmallerType;
   /**

@@ -1,6 +1,6 @@
 /** The picture of a user: a square that the Worker draws from a photo. */
 import { idSchema } from "../lib/id.ts";
-import type { UploadRefusal } from "./refusals.ts";
+import type { UploadRefusal } from "./upload-refusals.ts";
 
 /** The screen whose form sends the photo. */
 export const PICTURE_PATH = "/account/picture";

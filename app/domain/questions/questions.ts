@@ -4,7 +4,7 @@
  * network never give the same.
  */
 import * as z from "zod/mini";
-import { lineOfText, longText } from "../lib/text.ts";
+import { lineOfText, longText } from "../lib/text-schemas.ts";
 
 export const DEFAULT_QUESTIONS = [
   "How did you prepare for this race?",

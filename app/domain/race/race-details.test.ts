@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../../tests/factories.ts";
 import {
-  DISTANCES,
-  distancesFor,
-  formatDistance,
-  RACE_TYPES,
-  type RaceType,
-  raceTypeLabel,
-  raceTypeSchema,
-  suggestedDistance,
-} from "./race.ts";
-import {
   detailsOf,
   EMPTY_DETAILS,
   missingDetails,
@@ -19,6 +9,16 @@ import {
   withDependents,
   withoutImpossible,
 } from "./race-details.ts";
+import {
+  DISTANCES,
+  distancesFor,
+  formatDistance,
+  RACE_TYPES,
+  type RaceType,
+  raceTypeLabel,
+  raceTypeSchema,
+  suggestedDistance,
+} from "./race-type.ts";
 
 /** Complete details as a form sends them. Empty fields are absent. */
 function entered(overrides: Record<string, unknown> = {}) {

@@ -5,8 +5,8 @@
  */
 import * as z from "zod/mini";
 import { formatRaceDate, raceDateSchema } from "../lib/dates.ts";
-import { lineOfText } from "../lib/text.ts";
-import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race.ts";
+import { lineOfText } from "../lib/text-schemas.ts";
+import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race-type.ts";
 import { UNITS, unitsSchema } from "./units.ts";
 
 const MAX_CUSTOM_DISTANCE = 1_000_000;

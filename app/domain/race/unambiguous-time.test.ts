@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { details } from "../../../tests/factories.ts";
-import type { RaceType } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
+import type { RaceType } from "./race-type.ts";
 import { unambiguousTime } from "./unambiguous-time.ts";
 
 const timeOf = (typed: string, race: Partial<RaceDetails> = {}, raceType: RaceType = "running") =>

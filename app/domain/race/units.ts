@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { clockTime } from "./finish-time.ts";
-import type { DistanceUnit } from "./race.ts";
+import type { DistanceUnit } from "./race-type.ts";
 
 export const UNITS = [
   { value: "km", label: "Kilometers" },

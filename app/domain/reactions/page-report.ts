@@ -1,7 +1,7 @@
 /** A report of a recap's page or of one photo on it, by somebody pictured on it or who has rights to something on it. */
 import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
-import { trimmedText } from "../lib/text.ts";
+import { trimmedText } from "../lib/text-schemas.ts";
 import { mediaIdSchema } from "../media/media-input.ts";
 
 /** Characters. */

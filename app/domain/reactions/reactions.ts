@@ -3,15 +3,15 @@
  * product.md, Like and Comment).
  */
 import * as z from "zod/mini";
-import { emailSchema } from "../lib/email.ts";
-import { idSchema } from "../lib/id.ts";
 import {
   COMMENT_REQUIRED,
   IDENTITY_REQUIRED,
   MAX_COMMENT_LENGTH,
   MAX_USER_NAME_LENGTH,
-} from "../lib/reaction-bounds.ts";
-import { lineOfText, trimmedText } from "../lib/text.ts";
+} from "../lib/comment-limits.ts";
+import { emailSchema } from "../lib/email.ts";
+import { idSchema } from "../lib/id.ts";
+import { lineOfText, trimmedText } from "../lib/text-schemas.ts";
 import type { commentSchema, likeSchema, ownBlockSchema } from "./reaction-schemas.ts";
 
 export interface Like extends z.infer<typeof likeSchema> {}

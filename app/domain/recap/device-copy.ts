@@ -3,7 +3,6 @@
  */
 import * as z from "zod/mini";
 import { type Answers, defaultQuestions, isAnswerKey, type Question } from "../questions/questions.ts";
-import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race.ts";
 import {
   DETAIL_FIELDS,
   type DetailControl,
@@ -13,6 +12,7 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../race/race-details.ts";
+import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race-type.ts";
 import type { SavedRecap } from "./saved-recap.ts";
 import { type StoryEntry, storyOf } from "./story.ts";
 

@@ -1,6 +1,6 @@
 import { defaultQuestions } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
 import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { Recap } from "./recap.ts";
 
 /** Returns a draft as the server will begin it. Its id is 0 until then. */

@@ -4,7 +4,6 @@ import { MAX_MEDIA } from "../media/media.ts";
 import { mediaIdSchema } from "../media/media-input.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
-import { type RaceType, raceTypeSchema } from "../race/race.ts";
 import {
   type DetailField,
   detailsOf,
@@ -14,6 +13,7 @@ import {
   type RaceDetails,
   withoutImpossible,
 } from "../race/race-details.ts";
+import { type RaceType, raceTypeSchema } from "../race/race-type.ts";
 import { MAX_RECORDINGS, recordingIdSchema } from "../voice/recording.ts";
 import { shareIdSchema, visibilitySchema } from "./recap.ts";
 

@@ -1,12 +1,12 @@
 /** The recap: its fields, who may view and edit it, and what a save changes. */
 import * as z from "zod/mini";
-import type { Owner, Viewer } from "../account/account.ts";
+import type { Owner, Viewer } from "../account/viewer.ts";
 import type { Course } from "../course/course.ts";
 import { base64url } from "../lib/base64url.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
 import { DETAIL_FIELDS, EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { CommentSettings } from "../reactions/reactions.ts";
 import type { Recording } from "../voice/recording.ts";
 import { storyOf } from "./story.ts";

@@ -1,4 +1,4 @@
-/** The made-up course of the sample's race, drawn by madeCourses.triathlon of the style guide (routes/styleguide/made-courses.ts). */
+/** The made-up course of the sample's race, drawn by madeCourses.triathlon (tests/made-courses.ts). */
 import type { Course } from "../course/course.ts";
 import course from "./sample-course.json" with { type: "json" };
 

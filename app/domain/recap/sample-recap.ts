@@ -10,8 +10,8 @@ import type { Course } from "../course/course.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
-import type { RaceType } from "../race/race.ts";
 import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { PublicRecording, Segment } from "../voice/recording.ts";
 
 /** Takes the place of a share id in the addresses of its files. */

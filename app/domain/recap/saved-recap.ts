@@ -1,7 +1,7 @@
 /** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
 import * as z from "zod/mini";
-import { formatDistance, type RaceType, raceTypeSchema } from "../race/race.ts";
 import { type RaceDetails, resultFigure } from "../race/race-details.ts";
+import { formatDistance, type RaceType, raceTypeSchema } from "../race/race-type.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
 
 const shortText = z.catch(z.nullable(z.string().check(z.maxLength(200))), null);

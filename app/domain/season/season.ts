@@ -7,10 +7,10 @@ import { FRAMES_A_SECOND } from "../film/film.ts";
 import { captionsOf, captionText, voicePart } from "../film/voice-part.ts";
 import type { Media } from "../media/media.ts";
 import { clockSecondsOf, isBelievedTime } from "../race/pace.ts";
-import { DISTANCES, type Distance, labelIn, RACE_TYPES, type RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import { DISTANCES, type Distance, labelIn, RACE_TYPES, type RaceType } from "../race/race-type.ts";
 import { type Units, unitsOf } from "../race/units.ts";
-import { racedMeters } from "../recap/race-totals.ts";
+import { racedMeters } from "../recap-list/race-totals.ts";
 import type { PublicRecording } from "../voice/recording.ts";
 import type { SeasonChoices, SeasonPick } from "./season-choices.ts";
 

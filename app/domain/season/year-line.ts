@@ -2,7 +2,7 @@
  * The line of a year: from a start dot to a chequered finish, with a pin for each race where its date is. It runs in rows
  * from side to side, like a track, and says nothing of any place.
  */
-import type { RaceType } from "../race/race.ts";
+import type { RaceType } from "../race/race-type.ts";
 
 export interface YearLine {
   width: number;

@@ -6,7 +6,7 @@
 
 import { cutText } from "../lib/cut-text.ts";
 import { coverOf, type Media, mediaUrl, posterUrl } from "../media/media.ts";
-import { raceTypeLabel } from "../race/race.ts";
+import { raceTypeLabel } from "../race/race-type.ts";
 import type { Comment } from "../reactions/reactions.ts";
 import type { Recap } from "../recap/recap.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";

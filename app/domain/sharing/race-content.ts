@@ -1,8 +1,8 @@
 /** What cards and films say of a race. Story mode loads it without the rest of the cards. */
 import { formatRaceDate } from "../lib/dates.ts";
 import { OFFICIAL_METERS, paceOf } from "../race/pace.ts";
-import { formatDistance, type RaceType } from "../race/race.ts";
 import { type RaceDetails, resultFigure } from "../race/race-details.ts";
+import { formatDistance, type RaceType } from "../race/race-type.ts";
 import { distanceIn, unitsOf } from "../race/units.ts";
 
 export interface RaceContent {

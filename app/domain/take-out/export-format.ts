@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import type { Contribution } from "../contributions/contribution.ts";
 import { courseSchema } from "../course/course.ts";
-import { creditSchema } from "../media/declaration.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
 import {
@@ -17,10 +16,10 @@ import {
   MEDIA_EXTENSIONS,
 } from "../media/media.ts";
 import { capturedAtSchema, descriptionSchema, mediaIdSchema, mediaTypeSchema } from "../media/media-input.ts";
-import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
+import { creditSchema } from "../media/upload-declaration.ts";
+import { MAX_VIDEO_BYTES } from "../media/upload-limits.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
-import { raceTypeSchema } from "../race/race.ts";
 import {
   DETAIL_FIELDS,
   detailsOf,
@@ -28,11 +27,12 @@ import {
   RACE_DETAILS,
   type RaceDetails,
 } from "../race/race-details.ts";
+import { raceTypeSchema } from "../race/race-type.ts";
 import { commentSettingsSchema } from "../reactions/reactions.ts";
 import { type Recap, shareIdSchema } from "../recap/recap.ts";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "../voice/audio-types.ts";
 import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } from "../voice/recording.ts";
-import { segmentsSchema } from "../voice/segments.ts";
+import { segmentsSchema } from "../voice/transcript-segments.ts";
 import { waveformSchema } from "../voice/waveform.ts";
 
 /** Tells an export of the product from any other ZIP. */

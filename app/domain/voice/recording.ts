@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { longText } from "../lib/text.ts";
+import { longText } from "../lib/text-schemas.ts";
 import { type Question, questionTitle } from "../questions/questions.ts";
 import type { publicRecordingSchema, recordingSchema } from "./recording-schema.ts";
 

@@ -6,7 +6,7 @@ import {
   type CommentStatus,
 } from "../reactions/reactions.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { publicUrl } from "./wizard.ts";
+import { publicUrl } from "./wizard-screens.ts";
 
 /** The id of the section with likes and comments. */
 export const REACTIONS_ANCHOR = "reactions";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { MAX_QUESTIONS } from "../questions/questions.ts";
 import { shareIdSchema } from "../recap/recap.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { WIZARD_PATHS, wizardUrl } from "./wizard.ts";
+import { WIZARD_PATHS, wizardUrl } from "./wizard-screens.ts";
 
 const lastStepSchema = z.object({
   shareId: shareIdSchema,

@@ -5,7 +5,7 @@ import { missingDetails } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { memoriesUrl, wizardUrl } from "./wizard.ts";
+import { memoriesUrl, wizardUrl } from "./wizard-screens.ts";
 
 export type MissingPart = { url: SitePath } & (
   | { kind: "details" | "photo" | "finish-time" | "athlete" }

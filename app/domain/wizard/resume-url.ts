@@ -3,7 +3,7 @@ import { missingDetails } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { wizardUrl } from "./wizard.ts";
+import { wizardUrl } from "./wizard-screens.ts";
 
 /**
  * Returns the URL at which a draft is resumed: the details until they are complete, then the first unanswered question,

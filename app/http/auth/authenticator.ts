@@ -12,7 +12,7 @@ import type {
   SignInPlace,
 } from "../../services/account-service.ts";
 import { readForm } from "../read-form.ts";
-import { placeOf } from "./place.ts";
+import { placeOf } from "./sign-in-place.ts";
 
 interface Outcomes {
   code: SignInOutcome | InvalidCode;

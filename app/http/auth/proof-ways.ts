@@ -1,6 +1,6 @@
 /** Finds out in which ways a signed-in athlete can confirm that it's them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { User } from "../../domain/account/account.ts";
+import type { User } from "../../domain/account/viewer.ts";
 
 interface ProofWays {
   /** By a code that is sent to the account's address. */

@@ -1,7 +1,7 @@
 /** Finds out who is signed in, for the pages of the account. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { User } from "../../domain/account/account.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import type { User } from "../../domain/account/viewer.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import type { UserSession } from "../../services/account-service.ts";
 

@@ -1,6 +1,6 @@
 /** The response to a form of a browser whose session is over. The error page offers to send it again after signing in. */
 import { data } from "@remix-run/cloudflare";
-import type { SentForm } from "../../domain/account/session-over.ts";
+import type { SentForm } from "../../domain/account/session.ts";
 import { cleanFileName } from "../../domain/media/media.ts";
 import { SESSION_OVER_TEXTS } from "../../texts/account/session-over.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";

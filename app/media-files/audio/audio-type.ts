@@ -1,6 +1,6 @@
 /** Detects the type of an audio file from its first bytes. */
 
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { mp3FrameAt } from "../containers/mp3-frames.ts";

@@ -3,7 +3,7 @@
  * Copies only the sound into a new file, unchanged: no tags, names or pictures.
  */
 
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/voice/recording.ts";
 import { withoutTags } from "../containers/audio-tags.ts";

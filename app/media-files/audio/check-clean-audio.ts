@@ -4,7 +4,7 @@
  * file of a voice memo, with names and dates, does not.
  */
 
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
 import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";

@@ -1,6 +1,6 @@
 /** Copies a recording's sound into a new file, packet by packet, with mediabunny. Decodes nothing. */
 import { BufferSource, CustomSource, Input, Logging, LogLevel, Output, type Source } from "mediabunny";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { addSound, copyLanes, type Lane, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";

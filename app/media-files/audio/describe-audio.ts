@@ -1,6 +1,6 @@
 /** Reads the duration and codec of a recording from its header, with mediabunny. Decodes nothing. */
 import { type AudioCodec, Input, type InputAudioTrack, Logging, LogLevel } from "mediabunny";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import type { FileHeader } from "../containers/file-header.ts";
 import { onlyStreamInfo } from "../containers/flac-blocks.ts";
 import { headerSource } from "../containers/header-source.ts";

@@ -3,7 +3,7 @@
  * Rewrites it without metadata; the picture stays identical, bit by bit (docs/decisions/0008-photo-metadata.md).
  */
 import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";
 import { joinPieces, type Piece } from "./kept-pieces.ts";

@@ -1,6 +1,6 @@
 /** Detects the type of a photo from its first bytes. */
 import type { PhotoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 
 /** Types that only a browser converts to one that is stored, and the refusal where none has done so. */

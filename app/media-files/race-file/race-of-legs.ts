@@ -1,7 +1,7 @@
 /** Makes races of what a reader has found in a file: puts right what devices get wrong, and sums up. */
 import { HEART_RATES, HEIGHTS } from "../../domain/course/course.ts";
 import { metersBetween } from "../../domain/course/geo.ts";
-import { impossibleOf } from "../../domain/course/possible.ts";
+import { impossibleOf } from "../../domain/course/plausible-values.ts";
 import type { Leg, Place, RaceFile, RaceFileNote, TrackPoint } from "../../domain/course/race-file.ts";
 import { mendLeap } from "./mend-leap.ts";
 import { dropStrays } from "./strays.ts";

@@ -4,7 +4,7 @@
  * original file, with locations and names, does not.
  */
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { readCleanMp4, VIDEO_HANDLERS } from "../containers/clean-mp4.ts";
 import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
 import type { FileHeader } from "../containers/file-header.ts";

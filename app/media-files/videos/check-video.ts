@@ -3,8 +3,8 @@
  * Copies only pictures and sound into a new file, unchanged (docs/decisions/0009-video-files.md).
  */
 import type { VideoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";

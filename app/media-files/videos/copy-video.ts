@@ -4,8 +4,8 @@
  */
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type VideoCodec, WEBM } from "mediabunny";
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
 import { BARE_QTFF } from "../containers/bare-quicktime.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { damagedUnless } from "../containers/file-limits.ts";

@@ -1,7 +1,7 @@
 /** What home shows without a network. */
 import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { byRaceDate } from "../../domain/recap/recap-pages.ts";
+import { byRaceDate } from "../../domain/recap-list/recap-pages.ts";
 import { shownLatest, shownSample } from "./shown-bibs.ts";
 import { shownDraft } from "./shown-draft.ts";
 

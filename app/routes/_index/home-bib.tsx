@@ -4,7 +4,7 @@ import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
 import { overflowOf } from "../../components/media/picture.ts";
 import { BibBand, fittingStyle, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 
 export interface ShownBib {
   shareId: string;

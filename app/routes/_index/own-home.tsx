@@ -1,9 +1,9 @@
 /** The top of home for who comes back: the greeting, the latest recap with what is new about it, and what to do next. */
 import type { ReactNode } from "react";
 import { Avatar } from "../../components/ui/avatar.tsx";
-import type { News } from "../../domain/reactions/news.ts";
+import type { News } from "../../domain/reactions/unseen-news.ts";
 import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { HomeBib, type ShownBib } from "./home-bib.tsx";

@@ -12,11 +12,11 @@ import { useEffect, useRef } from "react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { catchOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
-import { useLookAgain } from "../../browser/network/use-look-again.ts";
+import { useLookAgain } from "../../browser/network/use-refresh-on-return.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
-import { forgetRecap } from "../../browser/tab/forget.ts";
+import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { SeasonOffer } from "../../components/season/season-offers.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -24,27 +24,27 @@ import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
-import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
+import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/shared-files-target.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { memoriesUrl } from "../../domain/wizard/wizard.ts";
+import { memoriesUrl } from "../../domain/wizard/wizard-screens.ts";
+import { cacheHeaders, NOT_STORED } from "../../http/cache-headers.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
-import { cacheHeaders, NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findSeasonOffer } from "../../http/season-offer.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
-import { Course } from "./course.tsx";
-import { Hero } from "./hero.tsx";
+import { Course } from "./hero-course.tsx";
 import { CollectionCard, StartCard } from "./home-cards.tsx";
+import { Hero } from "./home-hero.tsx";
 import { Greeting, OwnHome } from "./own-home.tsx";
 import { shownLatest, shownSample } from "./shown-bibs.ts";
 import { shownDraft } from "./shown-draft.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: HOME_TEXTS.documentTitle },

@@ -1,13 +1,13 @@
 /** What home shows of a published recap and of the sample. On the server and without a network only: the whole sample would be too large for the page. */
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { coverOf, type Media } from "../../domain/media/media.ts";
-import { formatDistance } from "../../domain/race/race.ts";
 import { resultFigure } from "../../domain/race/race-details.ts";
-import type { RecapSummary } from "../../domain/recap/recap-summary.ts";
+import { formatDistance } from "../../domain/race/race-type.ts";
 import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
+import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
-import type { ShownSample } from "./hero.tsx";
 import type { ShownBib } from "./home-bib.tsx";
+import type { ShownSample } from "./home-hero.tsx";
 
 type Shown = Pick<RecapSummary, "shareId" | "raceType" | "name" | "date" | "location" | "cover"> &
   Parameters<typeof formatDistance>[0] &

@@ -1,6 +1,6 @@
 /** Asks for confirmation before a new recap deletes the unfinished one. */
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
-import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
+import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
 import { LIKE_PARAMETER } from "../../domain/recap/same-race.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import type { ShownDraft } from "./home-cards.tsx";

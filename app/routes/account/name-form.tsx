@@ -2,8 +2,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import { fullName } from "../../domain/account/account.ts";
 import type { AccountName } from "../../domain/account/account-name.ts";
+import { fullName } from "../../domain/account/viewer.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";

@@ -2,8 +2,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { RadioCard } from "../../components/ui/field.tsx";
-import { NEWS_MAIL_ID, NEWS_MAILS, type NewsMail } from "../../domain/account/news-mail.ts";
-import { NEWS_MAIL_SETTING_TEXTS as TEXTS } from "../../texts/reactions/news-mail.ts";
+import { NEWS_MAIL_ID, NEWS_MAILS, type NewsMail } from "../../domain/account/news-mail-setting.ts";
+import { NEWS_MAIL_SETTING_TEXTS as TEXTS } from "../../texts/account/news-mail-setting.ts";
 import { AccountFold } from "./account-group.tsx";
 import { accountIntents } from "./account-intents.ts";
 

@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkeys.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkey-prompt.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
@@ -22,7 +22,7 @@ import { findProofWays } from "../../http/auth/proof-ways.ts";
 import { requireSession } from "../../http/auth/require-user.ts";
 import { signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
 import type { UserSession } from "../../services/account-service.ts";
 import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";

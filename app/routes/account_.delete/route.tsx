@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { logFault } from "../../domain/site/fault.ts";
+import { logFault } from "../../domain/site/log-fault.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";

@@ -1,7 +1,7 @@
 /** What the buttons of the screen for another email address do. */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { codeEntrySchema, codeRequestSchema } from "../../domain/account/sign-in.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { withNotice } from "../../http/notices.ts";
 import type { UserSession } from "../../services/account-service.ts";
 import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account/account-email.ts";

@@ -1,7 +1,7 @@
 /** Changes the account's email address: the new one, then the code that was sent to it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkeys.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkey-prompt.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";

@@ -11,13 +11,13 @@ import { offlineActionOf, unlessOffline } from "../../browser/network/offline-ac
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
-import { fullName, type User } from "../../domain/account/account.ts";
+import { fullName, type User } from "../../domain/account/viewer.ts";
 import { sentence } from "../../domain/lib/sentence.ts";
 import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { failedWrite } from "../../http/failed-write.ts";
 import { firstFiles } from "../../http/form-files.ts";
-import { failedWrite } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";

@@ -14,7 +14,7 @@ import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
 import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
-import { printUrl, publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { printUrl, publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { REEL_OFFER_TEXTS } from "../../texts/film/reel-offer.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";

@@ -7,7 +7,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { shareText } from "../../domain/sharing/share-text.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { linkMessages, useCopy } from "../share/targets/use-copy.ts";

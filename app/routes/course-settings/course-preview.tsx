@@ -1,6 +1,6 @@
 /** What the recap would show of the course: the route above the profile. The lines around it say the same. */
 import type { Course } from "../../domain/course/course.ts";
-import { courseShape, profileShape } from "../../domain/course/course-shape.ts";
+import { courseShape, profileShape } from "../../domain/shown-course/course-shape.ts";
 
 const WIDTH = 200;
 const ROUTE_HEIGHT = 100;

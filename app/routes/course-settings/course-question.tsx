@@ -1,7 +1,7 @@
 /** What readers see of the race's file: the athlete chooses, and nothing is shown before. */
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { type Course, hasMap } from "../../domain/course/course.ts";
-import { COURSE_CHOICES, type CourseChoice } from "../../domain/course/course-options.ts";
+import { COURSE_CHOICES, type CourseChoice } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
 import { CoursePreview } from "./course-preview.tsx";
 

@@ -1,7 +1,7 @@
 /** The field that says where on the course a photo, video or answer belongs. Empty is nowhere. */
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
-import type { Pinned } from "../../domain/course/pins.ts";
+import type { Pinned } from "../../domain/shown-course/pins.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
 
 /** Returns the field of a photo, video or answer; null without a map. */

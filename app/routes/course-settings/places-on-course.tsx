@@ -1,12 +1,12 @@
 /** Where photos, videos and answers are on the recap's course: by their time, or by hand. */
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { isOnCourse, type Pinned, pinOf } from "../../domain/course/pins.ts";
 import { lengthOf } from "../../domain/course/splits.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
 import { countIn, lengthIn, METERS, unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
+import { isOnCourse, type Pinned, pinOf } from "../../domain/shown-course/pins.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
 import { PlaceField } from "./place-field.tsx";
 

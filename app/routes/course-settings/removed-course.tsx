@@ -2,7 +2,7 @@
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { isShown } from "../../domain/course/course-options.ts";
+import { isShown } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 
 interface RemovedFileProps {

@@ -12,7 +12,7 @@ import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.t
 import { questionListIntents } from "./question-list-intents.ts";
 import { questionField } from "./question-rows.ts";
 import type { StepResult } from "./step-result.ts";
-import { focusOn } from "./use-focus.ts";
+import { focusOn } from "./use-question-focus.ts";
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 

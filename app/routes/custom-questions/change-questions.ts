@@ -4,7 +4,7 @@ import type { Edit } from "../../domain/edits/edit.ts";
 import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { DEFAULT_QUESTIONS, defaultQuestions } from "../../domain/questions/questions.ts";
 import { rewordedQuestions } from "../../domain/questions/wording.ts";
-import type { LimitOutcome } from "../../http/limit.ts";
+import type { LimitOutcome } from "../../http/failed-write.ts";
 import { changeOf, type Problem, saveEdits } from "../../http/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { type InvalidQuestions, type QuestionChanges, shownText, type TypedText } from "./question-form.ts";

@@ -11,7 +11,7 @@ import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.t
 import { questionListIntents } from "./question-list-intents.ts";
 import { questionField } from "./question-rows.ts";
 import type { StepResult } from "./step-result.ts";
-import { focusOn } from "./use-focus.ts";
+import { focusOn } from "./use-question-focus.ts";
 
 interface EditedQuestionProps {
   /** As it was loaded. */

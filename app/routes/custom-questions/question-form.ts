@@ -8,8 +8,8 @@ import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { indexTarget } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { MAX_RECORDINGS, recordingIdSchema } from "../../domain/voice/recording.ts";
-import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownIn } from "../../domain/wizard/wizard-form.ts";
+import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import {
   addsQuestion,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
 import { recap } from "../../../tests/factories.ts";
-import type { EditRow } from "../../browser/device/edit-row.ts";
+import type { EditRow } from "../../browser/edit-store/edit-row.ts";
 import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import { questionRows } from "./question-rows.ts";
 

@@ -1,5 +1,5 @@
 /** What the edit store has of a recap's questions, as step 3 shows it. Pure. */
-import type { EditRow } from "../../browser/device/edit-row.ts";
+import type { EditRow } from "../../browser/edit-store/edit-row.ts";
 import type { Field } from "../../domain/edits/edit.ts";
 import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { Recap } from "../../domain/recap/recap.ts";

@@ -1,10 +1,10 @@
 /** The questions of step 3 as this device has them, and what its buttons do: with scripts, nothing is sent as a form. */
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { editStore } from "../../browser/device/edit-store.ts";
-import { withRows } from "../../browser/device/edited-copy.ts";
+import { editStore } from "../../browser/edit-store/edit-store.ts";
+import { withRows } from "../../browser/edit-store/edited-copy.ts";
 import { pageUser } from "../../browser/lib/page-user.ts";
-import { forgetTakes } from "../../browser/tab/forget.ts";
+import { forgetTakes } from "../../browser/tab/forget-recap.ts";
 import {
   changeFields,
   giveUp,
@@ -21,10 +21,10 @@ import { rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
-import { nextUrl, previousUrl } from "../../domain/wizard/wizard.ts";
+import { nextUrl, previousUrl } from "../../domain/wizard/wizard-screens.ts";
 import { type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
 import { isNewQuestion, questionField, questionOf, questionRows } from "./question-rows.ts";
-import { focusOn } from "./use-focus.ts";
+import { focusOn } from "./use-question-focus.ts";
 
 interface QuestionListOptions {
   /** As it was loaded. */

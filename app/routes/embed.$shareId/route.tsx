@@ -14,13 +14,13 @@ import { detailsOf } from "../../domain/race/race-details.ts";
 import { isShared, parseRecapHandle, punctuatedShareId } from "../../domain/recap/recap.ts";
 import { embedUrl } from "../../domain/sharing/link-preview.ts";
 import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
+import { cacheHeaders } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { EMBED_TEXTS } from "../../texts/sharing/embed.ts";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true, isEmbedded: true };
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useAskBeforeLeaving } from "../../browser/lib/ask-before-leaving.ts";
-import { loadAgain } from "../../browser/tab/load-again.ts";
+import { loadAgain } from "../../browser/tab/reload-failed-code.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LAZY_PART_TEXTS as TEXTS } from "../../texts/site/lazy-part.ts";
 

@@ -2,7 +2,7 @@
 
 import CloudOff from "@lucide/icons/icons/cloud-off";
 import Pause from "@lucide/icons/icons/pause";
-import type { Upload } from "../../browser/media/uploads.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { percentOf } from "../../domain/media/upload-progress.ts";
 import type { Recap } from "../../domain/recap/recap.ts";

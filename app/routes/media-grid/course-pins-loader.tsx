@@ -1,7 +1,7 @@
 /** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
 import { type ComponentType, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import { whenBack } from "../../browser/network/when-back.ts";
+import { whenBack } from "../../browser/network/when-online-again.ts";
 import type { CoursePinsProps } from "./course-pins.client.tsx";
 
 type CoursePinsLoaderProps = Pick<CoursePinsProps, "recap" | "onPlaces">;

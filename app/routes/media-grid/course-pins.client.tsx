@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { type Course, hasMap } from "../../domain/course/course.ts";
-import type { Pinned } from "../../domain/course/pins.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { Pinned } from "../../domain/shown-course/pins.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
 import type { PlaceFieldOf } from "../course-settings/place-field.tsx";
 import { FieldOnCourse, ShiftPhotos } from "../course-settings/places-on-course.tsx";

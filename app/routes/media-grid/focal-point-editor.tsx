@@ -4,7 +4,7 @@ import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { DEFAULT_FOCAL_POINT, type FocalPoint, positionOf } from "../../domain/media/focal-point.ts";
 import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
-import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
+import { SAVE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 
 /** A photo as the editor shows it, also one that has not arrived. */
 export interface EditedPhoto {

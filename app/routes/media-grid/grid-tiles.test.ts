@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photo } from "../../../tests/factories.ts";
-import type { Upload } from "../../browser/media/uploads.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { tilesOf } from "./grid-tiles.ts";
 
 function upload(key: string, changes: Partial<Upload> = {}): Upload {

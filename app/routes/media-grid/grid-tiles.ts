@@ -1,5 +1,5 @@
 /** What the grid of photos and videos shows: those of the recap, then those that have not arrived. */
-import type { Upload } from "../../browser/media/uploads.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import type { Media } from "../../domain/media/media.ts";
 

@@ -3,9 +3,9 @@
  * editor, whose code is loaded with the first sign of the athlete.
  */
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
-import { onFirstSign } from "../../browser/lib/first-sign.ts";
+import { onFirstSign } from "../../browser/lib/first-interaction.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
-import type { Upload } from "../../browser/media/uploads.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { stateOf, useEdited, useSending, useShown } from "../../browser/text/use-field.ts";
 import { troubleOf } from "../../components/text/save-status.tsx";
 import { coverOf, type Media } from "../../domain/media/media.ts";

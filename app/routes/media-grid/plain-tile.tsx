@@ -1,5 +1,5 @@
 /** Where scripts do not run: the fields and buttons of a photo or video. Every button of the form saves them. */
-import { Credit } from "../../components/media/credit.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import type { ShownText } from "../../components/text/shown-text.ts";
 import type { Media } from "../../domain/media/media.ts";
 import type { MediaFailure } from "../../http/media-form.ts";

@@ -1,12 +1,12 @@
 /** What a tile opens: its caption, what stays in view, its place, the cover, deletion; and its upload until it has arrived. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Upload } from "../../browser/media/uploads.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { useDescription } from "../../browser/media/use-description.ts";
 import { useFocalPoint } from "../../browser/media/use-focal-point.ts";
-import { Credit } from "../../components/media/credit.tsx";
 import { placeInCard } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
 import { Photo } from "../../components/media/photo.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { overflowOf } from "../../components/media/picture.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";

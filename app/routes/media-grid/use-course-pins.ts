@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
 import { pinnedCourse } from "../../browser/course/pinned-course.ts";
-import { findRaceFile, keepRaceFile } from "../../browser/course/race-files.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
-import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import { findRaceFile, keepRaceFile } from "../../browser/course/stored-race-files.ts";
+import type { KeptRaceFile } from "../../browser/device/device-database.ts";
 import type { Course } from "../../domain/course/course.ts";
-import type { CourseOptions } from "../../domain/course/course-options.ts";
-import { isOnCourse, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
+import { isOnCourse, type Pinned, pinOf, shotsOf, withPin } from "../../domain/shown-course/pins.ts";
 
 interface CoursePins {
   course: Course;

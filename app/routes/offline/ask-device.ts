@@ -1,8 +1,8 @@
 /** Asks the device's worker in place of the server. */
 
 import { pageUser } from "../../browser/lib/page-user.ts";
-import { notifyWaiting } from "../../browser/lib/waiting.ts";
-import { redirect } from "../../http/answers.ts";
+import { notifyWaiting } from "../../browser/lib/waiting-event.ts";
+import { redirect } from "../../http/redirect.ts";
 import type { DeviceAnswer, DeviceRequest } from "./device-worker.ts";
 
 let worker: Worker | null = null;

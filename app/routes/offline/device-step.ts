@@ -1,22 +1,22 @@
 /** Runs a step's own `load` and `save` on this device, with the recaps that it has stored. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { Viewer } from "../../browser/device/edit-database.ts";
+import type { Viewer } from "../../browser/edit-store/edit-database.ts";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
-import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
-import { redirect } from "../../http/answers.ts";
+import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { peekForm } from "../../http/read-form.ts";
+import { redirect } from "../../http/redirect.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import type { RecapService } from "../../services/recap-service.ts";
 import { deviceHome } from "../_index/device-home.ts";
-import * as customQuestions from "../custom-questions/step.ts";
+import * as customQuestions from "../custom-questions/custom-questions-step.ts";
 import { deviceCollection } from "../past-recaps/device-collection.ts";
-import * as questions from "../questions/step.ts";
-import * as raceDetails from "../race-details/step.ts";
-import * as raceMemories from "../race-memories/step.ts";
-import * as raceType from "../race-type/step.ts";
-import * as summary from "../summary/step.ts";
+import * as questions from "../questions/questions-step.ts";
+import * as raceDetails from "../race-details/race-details-step.ts";
+import * as raceMemories from "../race-memories/race-memories-step.ts";
+import * as raceType from "../race-type/race-type-step.ts";
+import * as summary from "../summary/summary-step.ts";
 
 interface Step {
   load: (args: LoaderFunctionArgs) => Promise<object>;

@@ -1,11 +1,11 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { hasUnsentRecap } from "../../browser/device/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
 import { catchOffline } from "../../browser/network/offline-action.ts";
 import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
-import { whenBack } from "../../browser/network/when-back.ts";
-import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
+import { whenBack } from "../../browser/network/when-online-again.ts";
+import { isShell, SHELL_PARAMETER } from "../../browser/start/shell-address.ts";
 import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
 /** What the server has not answered by then is answered by the device. The server may get a form twice. */

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pageNotFound } from "../../http/not-found.ts";
-import { OUTBOX_TEXTS as TEXTS } from "../../texts/account/outbox.ts";
+import { OUTBOX_TEXTS as TEXTS } from "../../texts/account/development-outbox.ts";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 

@@ -1,8 +1,8 @@
 /** A recap in the list of past recaps: from the server, or this device's copy of one that the server does not list. */
 import type { ShownPhoto } from "../../components/media/photo.tsx";
 import type { Media } from "../../domain/media/media.ts";
-import type { RecapSummary } from "../../domain/recap/recap-summary.ts";
 import { type SavedRecap, savedRecapOf } from "../../domain/recap/saved-recap.ts";
+import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
 
 export interface CollectedRecap extends SavedRecap {
   kind: "draft" | "published" | "deviceCopy";

@@ -1,7 +1,7 @@
 /** What the collection shows without a network: the recaps that this device has a copy of, as one page. */
 import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isFiltered, matchesFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
+import { isFiltered, matchesFilter, recapFilterIn } from "../../domain/recap-list/recap-filter.ts";
 import { collectedRecap } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
 

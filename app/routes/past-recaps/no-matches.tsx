@@ -1,7 +1,7 @@
 /** What the list of past recaps shows when a search found none. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { raceTypeLabel } from "../../domain/race/race.ts";
-import type { RecapFilter } from "../../domain/recap/recap-filter.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import type { RecapFilter } from "../../domain/recap-list/recap-filter.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { COLLECTION_PATH } from "./recap-pages.tsx";
 

@@ -1,7 +1,7 @@
 /** The link that opens a past recap, or continues a draft at the screen where this device left it. */
 import { Link } from "@remix-run/react";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
-import { continueUrl, publicUrl } from "../../domain/wizard/wizard.ts";
+import { continueUrl, publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 

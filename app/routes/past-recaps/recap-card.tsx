@@ -6,7 +6,7 @@ import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { raceTypeLabel } from "../../domain/race/race.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";

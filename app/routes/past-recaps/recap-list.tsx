@@ -2,8 +2,8 @@
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
+import { RecapRow } from "./listed-recap.tsx";
 import { RecapCard } from "./recap-card.tsx";
-import { RecapRow } from "./recap-row.tsx";
 
 /** Fewer recaps are cards. */
 const MIN_ROWS = 6;

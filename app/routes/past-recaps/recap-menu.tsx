@@ -5,7 +5,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";

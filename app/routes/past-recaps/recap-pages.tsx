@@ -1,13 +1,13 @@
 /** The links to newer and older recaps. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { type RecapFilter, recapFilterParameters } from "../../domain/recap/recap-filter.ts";
+import { type RecapFilter, recapFilterParameters } from "../../domain/recap-list/recap-filter.ts";
 import {
   newerPage,
   olderPage,
   type RecapCursor,
   type RecapPage,
   recapPageParameters,
-} from "../../domain/recap/recap-pages.ts";
+} from "../../domain/recap-list/recap-pages.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 

@@ -19,8 +19,8 @@ import { useEffect, useRef } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { catchFailed, whenRedirected } from "../../browser/network/offline-action.ts";
-import { useLookAgain } from "../../browser/network/use-look-again.ts";
-import { forgetRecap } from "../../browser/tab/forget.ts";
+import { useLookAgain } from "../../browser/network/use-refresh-on-return.ts";
+import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
@@ -32,16 +32,16 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { sentence } from "../../domain/lib/sentence.ts";
-import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
+import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap-list/recap-filter.ts";
 import {
   insteadOfEmpty,
   PAST_RECAPS_PAGE_SIZE,
   type RecapCursor,
   recapCursorIn,
   spanOf,
-} from "../../domain/recap/recap-pages.ts";
+} from "../../domain/recap-list/recap-pages.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { failedWrite } from "../../http/limit.ts";
+import { failedWrite } from "../../http/failed-write.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
@@ -51,8 +51,8 @@ import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { skipForShell } from "../offline/wizard-step.ts";
 import { collectedRecap } from "./collected-recap.ts";
+import { DeleteQuestion } from "./confirm-delete.tsx";
 import { deleteIntents } from "./delete-intents.ts";
-import { DeleteQuestion } from "./delete-question.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
@@ -61,7 +61,7 @@ import { focusMenu, useClosingMenus } from "./recap-menu.tsx";
 import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { totalsText } from "./totals-text.ts";
-import { useCopies } from "./use-copies.ts";
+import { useCopies } from "./use-device-copies.ts";
 
 /** The query parameter with the share id of the recap that was just deleted. */
 const DELETED_PARAMETER = "deleted";

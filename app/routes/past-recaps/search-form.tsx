@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass, selectClass } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
-import { raceTypeLabel } from "../../domain/race/race.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import {
   FILTER_FIELDS,
   MAX_SEARCH_LENGTH,
   type RecapChoices,
   type RecapFilter,
-} from "../../domain/recap/recap-filter.ts";
+} from "../../domain/recap-list/recap-filter.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { COLLECTION_PATH } from "./recap-pages.tsx";
 

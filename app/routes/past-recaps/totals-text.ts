@@ -1,7 +1,7 @@
 /** What the athlete's races add up to, in one line. */
 
 import { totalIn } from "../../domain/race/units.ts";
-import type { RaceTotals } from "../../domain/recap/race-totals.ts";
+import type { RaceTotals } from "../../domain/recap-list/race-totals.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.totals;

@@ -2,10 +2,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { subscriptionOf } from "../../domain/account/account.ts";
+import { subscriptionOf } from "../../domain/account/viewer.ts";
 import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 import { CreatePodcast } from "./create-podcast.tsx";
-import { Features } from "./features.tsx";
+import { Features } from "./podcast-features.tsx";
 import { isCreateRequest, podcastIntents } from "./podcast-intents.ts";
 
 export const handle: DocumentHandle = { showsNoRecap: true };

@@ -20,8 +20,8 @@ import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/que
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
+import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";

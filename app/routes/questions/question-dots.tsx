@@ -1,7 +1,7 @@
 /** The place among the questions: its number, and one button per question that leads to it and shows if it is answered. */
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
-import type { VoiceItem } from "../../domain/voice/voice.ts";
+import type { VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 interface QuestionDotsProps {

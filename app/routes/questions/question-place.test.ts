@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VoiceRecorder, type VoiceRecorderProps } from "../../components/voice/voice-recorder.tsx";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
-import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import { nextAddress } from "./question-place.ts";
 
 /** Four questions. Others were deleted, so the third question's index is 7. */

@@ -3,7 +3,7 @@ import type { Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { QuestionPress } from "../../domain/recap/story-intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 
 /** Returns the question's position, from 1, or null if it no longer exists. */
 function positionOf(questions: Question[], index: number): number | null {

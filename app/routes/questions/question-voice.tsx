@@ -10,7 +10,7 @@ import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
 import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
-import type { ScreenVoice } from "../../domain/voice/voice.ts";
+import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";

@@ -7,7 +7,7 @@ import { LostTexts, RefusedFiles } from "../../components/media/media-failure-no
 import { Notice } from "../../components/ui/notice.tsx";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 

@@ -13,12 +13,12 @@ import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { wizardMeta } from "../../domain/wizard/wizard.ts";
+import { wizardMeta } from "../../domain/wizard/wizard-screens.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
-import { load, save } from "./step.ts";
+import { load, save } from "./questions-step.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {

@@ -1,6 +1,6 @@
 /** Finds unsent answers and transcripts, on this device, of questions that no longer exist. */
 import { useState } from "react";
-import type { EditRow } from "../../browser/device/edit-row.ts";
+import type { EditRow } from "../../browser/edit-store/edit-row.ts";
 import { giveUp } from "../../browser/text/change-fields.ts";
 import { newest, useEdited } from "../../browser/text/use-field.ts";
 import type { Field } from "../../domain/edits/edit.ts";

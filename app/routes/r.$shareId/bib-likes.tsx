@@ -5,7 +5,7 @@ import type { Reactions } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { LikeButton, LikeCount } from "./like-button.tsx";
 import { LikeSheet } from "./like-sheet.tsx";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 import { Message } from "./reaction-form.tsx";
 
 interface BibLikesProps {

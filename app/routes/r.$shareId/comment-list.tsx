@@ -4,9 +4,9 @@ import { inputClass } from "../../components/ui/field.tsx";
 import { type Comment, isChangeable, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "./comments-disclosure.tsx";
 import { ManageComment } from "./owner-tools.tsx";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 import { Message } from "./reaction-form.tsx";
 import { contentField, reactionIntents, replyField } from "./reaction-intents.ts";
 

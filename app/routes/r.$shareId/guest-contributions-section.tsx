@@ -1,13 +1,14 @@
 /** What guests have added and the owner shows beneath the story, and the link by which readers add something. */
-import { Credit } from "../../components/media/credit.tsx";
+
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { RecordingPlayer } from "../../components/voice/recording-player.tsx";
 import { contributionCursor, FENCE_AFTER } from "../../domain/contributions/contribution.ts";
 import { addUrl, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 import type { ContributionPage } from "../../services/contribution-service.ts";
-import { FENCE_TEXTS } from "../../texts/contributions/fence.ts";
+import { FENCE_TEXTS } from "../../texts/contributions/guest-contributions-section.ts";
 
 const FENCE = "fence";
 

@@ -1,7 +1,7 @@
 /** The fields for a visitor's name and email. */
 import { inputClass } from "../../components/ui/field.tsx";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 
 const TEXTS = REACTIONS_TEXTS.form;
 

@@ -5,7 +5,7 @@
 import { buttonClass } from "../../components/ui/button.tsx";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { IdentityFields } from "./identity-fields.tsx";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 import { Message } from "./reaction-form.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 

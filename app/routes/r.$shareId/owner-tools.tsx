@@ -11,7 +11,7 @@ import {
 import { BLOCKS_ID, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "./comments-disclosure.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.owner;

@@ -1,7 +1,7 @@
 /** The buttons below a public page. The owner shares the recap in the wizard, a visitor from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { reportUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { reportUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAGE_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 

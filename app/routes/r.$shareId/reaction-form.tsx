@@ -9,7 +9,7 @@ import type { Reactions } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { LikeButton, LikeCount } from "./like-button.tsx";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.form;

@@ -10,7 +10,7 @@ import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPages } from "./comment-pages.tsx";
 import { CommentFilter, CommentSettingsForm, WaitingNotice } from "./owner-tools.tsx";
-import type { FailedReaction } from "./react.ts";
+import type { FailedReaction } from "./reaction-action.ts";
 import { ReactionForm } from "./reaction-form.tsx";
 
 interface ReactionsSectionProps {

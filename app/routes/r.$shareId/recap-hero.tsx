@@ -5,8 +5,8 @@ import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { type Media, mediaUrl } from "../../domain/media/media.ts";
 import { isPortrait } from "../../domain/media/picture.ts";
-import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 interface RecapHeroProps {

@@ -10,8 +10,8 @@ import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { contributionsCursor } from "../../domain/contributions/contribution.ts";
-import { isPrefetch } from "../../domain/reactions/news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
+import { isPrefetch } from "../../domain/reactions/unseen-news.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
 import {
   isShared,
@@ -23,14 +23,14 @@ import {
 import { recapJsonLd } from "../../domain/sharing/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/sharing/link-preview.ts";
 import { previewUrl } from "../../domain/sharing/story-card.ts";
-import { logFault } from "../../domain/site/fault.ts";
+import { logFault } from "../../domain/site/log-fault.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicRecording } from "../../domain/voice/recording.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
+import { cacheHeaders } from "../../http/cache-headers.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import type { FoundNews, Reactions, WantedComments } from "../../services/reaction-service.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
@@ -39,14 +39,14 @@ import { GuestContributionsSection } from "./guest-contributions-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageNotice } from "./page-notice.tsx";
-import type { action } from "./react.ts";
+import type { action } from "./reaction-action.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapArticle } from "./recap-article.tsx";
 import { summaryLine, titleOf } from "./recap-summary-line.ts";
 import { SameRaceBlock } from "./same-race-block.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
-export { action } from "./react.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
+export { action } from "./reaction-action.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true, usesTurnstile: true };
 
@@ -201,8 +201,8 @@ export default function PublicRecap() {
       data-readers={isCounted ? recap.shareId : undefined}
       data-own={canEdit ? recap.shareId : undefined}
     >
-      {/* Shown by workers/request/public-page.ts. */}
-      {/* Out of the page until it is sent as a copy (workers/request/last-copy.ts). */}
+      {/* Shown by workers/request/public-page-cache.ts. */}
+      {/* Out of the page until it is sent as a copy (workers/request/stale-page.ts). */}
       <template data-last-copy>
         <PageNotice text={PUBLIC_PAGE_TEXTS.lastCopy} />
       </template>

@@ -1,4 +1,4 @@
-/** Below the bib: opens story mode (browser/public-page/story.ts). Without scripts the page is the story. */
+/** Below the bib: opens story mode (browser/public-page/load-story-mode.ts). Without scripts the page is the story. */
 import Play from "@lucide/icons/icons/play";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";

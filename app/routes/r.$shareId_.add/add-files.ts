@@ -4,7 +4,7 @@ import { MAX_SENT_TOGETHER } from "../../domain/contributions/contribution.ts";
 import { addEach, firstFiles, uploadKeyOf } from "../../http/form-files.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
-import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/refusals.ts";
+import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/contribution-refusals.ts";
 import { checkTyped, type FailedSending } from "./typed-fields.ts";
 
 export type SendingOutcome = { kind: "sent"; sendingId: string } | { failed: FailedSending; status: number };

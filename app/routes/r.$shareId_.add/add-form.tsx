@@ -24,9 +24,9 @@ import { base64url } from "../../domain/lib/base64url.ts";
 import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
-import { GUEST_REFUSALS } from "../../texts/contributions/refusals.ts";
+import { GUEST_REFUSALS } from "../../texts/contributions/contribution-refusals.ts";
+import { addIntents } from "./add-intents.ts";
 import { CheerButton } from "./cheer-button.tsx";
-import { addIntents } from "./intents.ts";
 import { checkTyped, type FailedSending, type FieldErrors } from "./typed-fields.ts";
 
 interface AddFormProps {

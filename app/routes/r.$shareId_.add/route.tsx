@@ -9,12 +9,12 @@ import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { FocusedNotice, FormFailure, Notice } from "../../components/ui/notice.tsx";
-import { fullName } from "../../domain/account/account.ts";
 import { athleteOf } from "../../domain/account/athlete.ts";
+import { fullName } from "../../domain/account/viewer.ts";
 import { sendingIdSchema } from "../../domain/contributions/contribution.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
 import {
   addUrl,
@@ -25,16 +25,16 @@ import {
   withdrawUrl,
 } from "../../domain/site/contribution-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite } from "../../http/limit.ts";
+import { failedWrite } from "../../http/failed-write.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { addFiles } from "./add-files.ts";
 import { AddForm } from "./add-form.tsx";
-import { addIntents } from "./intents.ts";
+import { addIntents } from "./add-intents.ts";
 import { SentList } from "./sent-list.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useFocus } from "./use-focus.ts";

@@ -6,7 +6,7 @@ import type { Contribution } from "../../domain/contributions/contribution.ts";
 import { posterUrl } from "../../domain/media/media.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
-import { addIntents } from "./intents.ts";
+import { addIntents } from "./add-intents.ts";
 
 const TEXTS = ADD_TEXTS.list;
 

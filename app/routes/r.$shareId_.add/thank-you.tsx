@@ -5,7 +5,7 @@ import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx"
 import { inputClass } from "../../components/ui/field.tsx";
 import type { Contribution } from "../../domain/contributions/contribution.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
 import { SentList } from "./sent-list.tsx";
 import { useFocus } from "./use-focus.ts";

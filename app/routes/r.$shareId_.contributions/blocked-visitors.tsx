@@ -4,8 +4,8 @@ import { SubmitButton } from "../../components/ui/button.tsx";
 import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { Block } from "../../domain/reactions/reactions.ts";
 import { BLOCKS_ID } from "../../domain/site/contribution-url.ts";
-import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";
-import type { Decided } from "./decide.ts";
+import { REVIEW_TEXTS } from "../../texts/contributions/review-page.ts";
+import type { Decided } from "./review-action.ts";
 import { reviewIntents } from "./review-intents.ts";
 
 const TEXTS = REVIEW_TEXTS.blocks;

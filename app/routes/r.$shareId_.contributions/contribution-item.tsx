@@ -1,8 +1,8 @@
 /** One contribution as the owner reviews it: big, with who sent it, and the buttons that decide about it. */
 import { Form } from "@remix-run/react";
-import { Credit } from "../../components/media/credit.tsx";
 import { placeInReview } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { checkboxClass, selectClass } from "../../components/ui/field.tsx";
@@ -10,7 +10,7 @@ import { NewMark } from "../../components/ui/new-mark.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type Contribution, contributionCursor } from "../../domain/contributions/contribution.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
-import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
+import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review-page.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { reviewIntents, SELECTED, SEVERAL, standingOf, TO_GALLERY } from "./review-intents.ts";
 

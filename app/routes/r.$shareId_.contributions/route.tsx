@@ -14,28 +14,28 @@ import {
   parseContributionCursor,
 } from "../../domain/contributions/contribution.ts";
 import { formatDayOf } from "../../domain/lib/dates.ts";
-import { isPrefetch } from "../../domain/reactions/news.ts";
 import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { isPrefetch } from "../../domain/reactions/unseen-news.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";
-import { logFault } from "../../domain/site/fault.ts";
+import { logFault } from "../../domain/site/log-fault.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
-import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
+import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review-page.ts";
 import { BlockedVisitors } from "./blocked-visitors.tsx";
 import { ContributionItem } from "./contribution-item.tsx";
-import type { action, Decided } from "./decide.ts";
 import { ReportedPhotos } from "./reported-photos.tsx";
+import type { action, Decided } from "./review-action.ts";
 import { SELECTED, undoOf } from "./review-intents.ts";
-import { SeveralForm } from "./several-form.tsx";
+import { SeveralForm } from "./review-several-form.tsx";
 
 /** What the address has if all of the page are selected. */
 const ALL_SELECTED = "all";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
-export { action } from "./decide.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
+export { action } from "./review-action.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: TEXTS.documentTitle(shown?.name ?? TEXTS.nameless) },

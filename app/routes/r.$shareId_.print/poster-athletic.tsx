@@ -1,9 +1,9 @@
 /** Athletic: the result from the bottom to the top on the race's colour, with the photo beside it. */
-import { raceTypeLabel } from "../../domain/race/race.ts";
-import { CourseInBox, Lanes } from "./drawings.tsx";
-import { Code, Lines, PhotoCredit, PhotoInBox } from "./pieces.tsx";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { POSTER_CODE, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
-import { type Art, type Box, placed, units } from "./sheet.tsx";
+import { CourseInBox, Lanes } from "./print-drawings.tsx";
+import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 
 const STRIP = 64;
 

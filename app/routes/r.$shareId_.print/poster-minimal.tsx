@@ -1,11 +1,11 @@
 /** Minimal: paper, ink and room; the course as a line, or the photo as a print. */
-import { raceTypeLabel } from "../../domain/race/race.ts";
-import { CourseInBox } from "./drawings.tsx";
-import { Brand, Code, Lines, PhotoCredit, PhotoInBox } from "./pieces.tsx";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
+import { CourseInBox } from "./print-drawings.tsx";
+import { Brand, Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 import { figuresOf, PrintedFigure } from "./printed-bib.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import { type Art, type Box, placed, units } from "./sheet.tsx";
 
 const MINIMAL_MARGIN = 22;
 

@@ -1,5 +1,5 @@
 /** Modern: a photo to the edges, a bib that overlaps it, and words on paper. */
-import { Code, PhotoCredit, PhotoInBox, shareInBox } from "./pieces.tsx";
+
 import {
   Ground,
   POSTER_CODE,
@@ -8,8 +8,9 @@ import {
   type PosterProps,
   Words,
 } from "./poster-pieces.tsx";
+import { Code, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
+import { type Art, type Box, units } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
-import { type Art, type Box, units } from "./sheet.tsx";
 
 const MODERN_HERO = 172;
 

@@ -1,8 +1,8 @@
 /** What the designs of the poster have in common. They are drawn on A4, and scaled. */
-import { CourseInBox, Lanes, SplitsLine } from "./drawings.tsx";
-import { Lines } from "./pieces.tsx";
+import { CourseInBox, Lanes, SplitsLine } from "./print-drawings.tsx";
+import { Lines } from "./print-pieces.tsx";
+import { type Art, type Box, placed } from "./print-sheet.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import { type Art, type Box, placed } from "./sheet.tsx";
 
 /** Of A4, in the units of the designs. */
 export const POSTER_HEIGHT = 297;

@@ -5,8 +5,8 @@ import { AthleticPoster, athleticHero } from "./poster-athletic.tsx";
 import { MinimalPoster, minimalPhoto } from "./poster-minimal.tsx";
 import { ModernPoster, modernHero } from "./poster-modern.tsx";
 import type { PosterProps } from "./poster-pieces.tsx";
+import type { Art, Box } from "./print-sheet.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import type { Art, Box } from "./sheet.tsx";
 
 interface PosterDesign {
   /** Of a print shop's paper. */

@@ -1,9 +1,9 @@
 /** The bib on paper: the identity of a race, on a poster and as a page of its own. */
-import { raceTypeLabel } from "../../domain/race/race.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import { Brand, Label, Lines } from "./pieces.tsx";
+import { Brand, Label, Lines } from "./print-pieces.tsx";
+import { type Box, placed, units } from "./print-sheet.tsx";
 import type { PrintedRace } from "./printed-race.ts";
-import { type Box, placed, units } from "./sheet.tsx";
 
 interface PrintedBibProps {
   race: PrintedRace;

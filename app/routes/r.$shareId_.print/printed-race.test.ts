@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { details, photo, recap, recording } from "../../../tests/factories.ts";
+import { madeCourses } from "../../../tests/made-courses.ts";
 import { splitsOnly } from "../../domain/course/course.ts";
-import { madeCourses } from "../styleguide/made-courses.ts";
 import { printedRace } from "./printed-race.ts";
 
 const SITE = "https://recaps.example";

@@ -1,19 +1,19 @@
 /** What is printed of a recap: its race in words, one photo, the course, the splits, one quote and the code. */
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { type Course, hasMap } from "../../domain/course/course.ts";
-import type { DrawnCourse } from "../../domain/course/course-shape.ts";
 import { legResultsOf, splitsOf } from "../../domain/course/splits.ts";
 import { coverOf, type Media, stillPhotosOf } from "../../domain/media/media.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { METERS, unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
 import { type RaceContent, raceContent } from "../../domain/sharing/race-content.ts";
+import type { DrawnCourse } from "../../domain/shown-course/course-shape.ts";
 import { type Recording, voiceAnchor } from "../../domain/voice/recording.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { type QrCode, qrCodeOf } from "../../http/qr-code.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 

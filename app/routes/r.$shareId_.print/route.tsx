@@ -5,21 +5,21 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { type PrintChoice, printChoiceOf, printPageOf } from "../../domain/paper/print-choice.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
 import { quotesOf } from "../../domain/sharing/quote.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import { Choices } from "./choices.tsx";
-import { shareInBox } from "./pieces.tsx";
+import { BIB_HEIGHT, BibPage, CARD_HEIGHT, CardsPage, cardPhotoBox } from "./bib-and-cards.tsx";
 import { POSTER_HEIGHT } from "./poster-pieces.tsx";
 import { POSTERS } from "./posters.tsx";
 import styles from "./print.css?url";
 import { PrintButton } from "./print-button.tsx";
+import { Choices } from "./print-choices.tsx";
+import { shareInBox } from "./print-pieces.tsx";
+import { artOf, Sheet } from "./print-sheet.tsx";
 import { isThisComputer, type PrintedRace, printablePhotos, printedRace } from "./printed-race.ts";
-import { artOf, Sheet } from "./sheet.tsx";
-import { BIB_HEIGHT, BibPage, CARD_HEIGHT, CardsPage, cardPhotoBox } from "./small-pieces.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

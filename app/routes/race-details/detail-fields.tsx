@@ -11,13 +11,13 @@ import {
   selectClass,
 } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { distancesFor, type RaceType } from "../../domain/race/race.ts";
 import {
   DETAIL_FIELDS,
   type DetailControl,
   type DetailField,
   detailOf,
 } from "../../domain/race/race-details.ts";
+import { distancesFor, type RaceType } from "../../domain/race/race-type.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { FinishTimeControl } from "./finish-time-control.tsx";
 import { localToday } from "./show-details.ts";

@@ -6,8 +6,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { finishTimeHint } from "../../domain/race/finish-time.ts";
-import type { RaceType } from "../../domain/race/race.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { unambiguousTime } from "../../domain/race/unambiguous-time.ts";
 import { FINISH_TIME_TEXTS as TEXTS } from "../../texts/race/finish-time.ts";
 import { enteredIn } from "./details-values.ts";

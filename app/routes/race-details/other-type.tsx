@@ -3,7 +3,7 @@ import { useState } from "react";
 import { changeFields, leaveFields } from "../../browser/text/change-fields.ts";
 import { useShown } from "../../browser/text/use-field.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
 

@@ -1,9 +1,9 @@
 /** Asks for the race's file, for which scripts have to run. All that follows is loaded once there is one, or a course. */
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { findRaceFile } from "../../browser/course/race-files.ts";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { findRaceFile } from "../../browser/course/stored-race-files.ts";
+import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
 import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
 import { RaceFileOffer } from "./race-file-offer.tsx";

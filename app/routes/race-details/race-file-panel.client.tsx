@@ -2,18 +2,18 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
-import type { DetailsUse, KeptRaceFile } from "../../browser/device/device-store.ts";
+import type { DetailsUse, KeptRaceFile } from "../../browser/device/device-database.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { useShown } from "../../browser/text/use-field.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { isShown } from "../../domain/course/course-options.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { isShown } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";

@@ -1,10 +1,10 @@
 /** Step 2: the race's details, which are saved while they are typed (specification 2 and 5, race-details). */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
-import { wizardMeta } from "../../domain/wizard/wizard.ts";
+import { wizardMeta } from "../../domain/wizard/wizard-screens.ts";
 import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { load, save } from "./step.ts";
+import { load, save } from "./race-details-step.ts";
 
 export const meta = () => wizardMeta("/race-details");
 

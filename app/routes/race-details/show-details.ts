@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { FieldsOnScreen } from "../../browser/text/use-fields.ts";
 import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
-import { suggestedDistance } from "../../domain/race/race.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
   eachDetail,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
+import { suggestedDistance } from "../../domain/race/race-type.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { detailText } from "./details-values.ts";

@@ -3,14 +3,14 @@
  * typed since then stays.
  */
 import { type RefObject, useEffect, useState } from "react";
-import type { DetailsUse } from "../../browser/device/device-store.ts";
-import { formatDistance } from "../../domain/race/race.ts";
+import type { DetailsUse } from "../../browser/device/device-database.ts";
 import {
   type DetailField,
   detailInWords,
   EMPTY_DETAILS,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
+import { formatDistance } from "../../domain/race/race-type.ts";
 import { detailText, enteredIn } from "./details-values.ts";
 import { fillIn, type SuggestedDay } from "./show-details.ts";
 

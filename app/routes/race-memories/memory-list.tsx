@@ -1,6 +1,6 @@
 /** The gallery: the grid of all photos and videos, which are reordered by dragging or from the editor of one. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { onFirstSign } from "../../browser/lib/first-sign.ts";
+import { onFirstSign } from "../../browser/lib/first-interaction.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media/media.ts";

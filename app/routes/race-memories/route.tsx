@@ -15,10 +15,10 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { failedActionOf, mediaIntents } from "../../domain/recap/story-intents.ts";
-import { memoriesStepOf, wizardMeta } from "../../domain/wizard/wizard.ts";
+import { memoriesStepOf, wizardMeta } from "../../domain/wizard/wizard-screens.ts";
 import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { MemoriesForm } from "./memories-form.tsx";
-import { load, save } from "./step.ts";
+import { load, save } from "./race-memories-step.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   wizardMeta("/race-memories", null, memoriesStepOf(data?.openedFrom ?? null));

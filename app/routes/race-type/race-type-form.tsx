@@ -16,12 +16,12 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { unitsOfLocale } from "../../domain/race/units.ts";
 import { newDraft } from "../../domain/recap/new-draft.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { SameRace } from "../../domain/recap/same-race.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_TYPE_TEXTS } from "../../texts/race/race-type.ts";
 

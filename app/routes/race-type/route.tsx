@@ -11,11 +11,11 @@ import { catchOffline, unlessOffline, whenRedirected } from "../../browser/netwo
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
-import { wizardMeta } from "../../domain/wizard/wizard.ts";
+import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
+import { wizardMeta } from "../../domain/wizard/wizard-screens.ts";
 import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
-import { load, save } from "./step.ts";
+import { load, save } from "./race-type-step.ts";
 
 export const meta = () => wizardMeta("/race-type");
 

@@ -7,7 +7,7 @@ import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { deletedIntents } from "./deleted-intents.ts";
 

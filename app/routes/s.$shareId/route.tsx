@@ -13,12 +13,12 @@ import { calendarDay } from "../../domain/lib/dates.ts";
 import { seasonPreviewUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonIdSchema } from "../../domain/season/season-choices.ts";
 import { previewTags } from "../../domain/sharing/link-preview.ts";
-import { logFault } from "../../domain/site/fault.ts";
+import { logFault } from "../../domain/site/log-fault.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
 import { pageNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true };
 

@@ -10,12 +10,12 @@ import { stillPhotosOf } from "../../domain/media/media.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
 import { seasonPrintUrl, seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
-import { redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite } from "../../http/limit.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
+import { failedWrite } from "../../http/failed-write.ts";
 import { pageNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
+import { redirect } from "../../http/redirect.ts";
 import { BOOK_TEXTS } from "../../texts/paper/book.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { COLLECTION_PATH } from "../past-recaps/recap-pages.tsx";
@@ -23,7 +23,7 @@ import { LeftOutChoice, PhotoChooser, PhotoLink, PickChoice } from "./season-cho
 import { seasonIntents } from "./season-intents.ts";
 import { SeasonShare } from "./season-share.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...(shown ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),

@@ -8,7 +8,7 @@ import { seasonPrintUrl } from "../../domain/season/season-card.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { BOOK_TEXTS } from "../../texts/paper/book.ts";
 import { PRINT_TEXTS } from "../../texts/paper/print.ts";
-import { Choice, Row } from "../r.$shareId_.print/choices.tsx";
+import { Choice, Row } from "../r.$shareId_.print/print-choices.tsx";
 
 const TEXTS = BOOK_TEXTS.choices;
 

@@ -1,9 +1,9 @@
 /** Where things are on a book's pages, in millimeters, and what its columns are made of. */
 import type { Size } from "../../domain/media/focal-point.ts";
 import { isPortrait } from "../../domain/media/picture.ts";
-import type { Direction } from "../../story-cards/text/direction.ts";
+import type { Direction } from "../../story-cards/text/text-direction.ts";
+import { type Art, type Box, wholeBox } from "../r.$shareId_.print/print-sheet.tsx";
 import type { PrintedCode, PrintedPhoto } from "../r.$shareId_.print/printed-race.ts";
-import { type Art, type Box, wholeBox } from "../r.$shareId_.print/sheet.tsx";
 
 export const MARGIN = 16;
 export const COLUMN = { width: 84, height: 113 };

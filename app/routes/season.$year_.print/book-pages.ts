@@ -3,9 +3,9 @@ import { type BookChoice, bookPageOf, type RacePart } from "../../domain/paper/b
 import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { BookReactions } from "../../services/reaction-service.ts";
-import { shareInBox } from "../r.$shareId_.print/pieces.tsx";
+import { shareInBox } from "../r.$shareId_.print/print-pieces.tsx";
+import { artOf } from "../r.$shareId_.print/print-sheet.tsx";
 import { type PrintedRace, printedCode, printedRace } from "../r.$shareId_.print/printed-race.ts";
-import { artOf } from "../r.$shareId_.print/sheet.tsx";
 import {
   type BookPage,
   COLUMN,

@@ -1,19 +1,27 @@
 /** One page of a book. Lengths are millimeters. */
 
-import { Credit } from "../../components/media/credit.tsx";
+import { Credit } from "../../components/media/photo-credit.tsx";
 import { YearLineDrawing } from "../../components/season/year-line-drawing.tsx";
 import { isPortrait } from "../../domain/media/picture.ts";
 import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import type { Figure } from "../../texts/season/season.ts";
-import { CourseInBox, Lanes } from "../r.$shareId_.print/drawings.tsx";
-import { Brand, Code, Label, Lines, PhotoCredit, PhotoInBox } from "../r.$shareId_.print/pieces.tsx";
 import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
+import { CourseInBox, Lanes } from "../r.$shareId_.print/print-drawings.tsx";
+import { Brand, Code, Label, Lines, PhotoCredit, PhotoInBox } from "../r.$shareId_.print/print-pieces.tsx";
+import {
+  type Art,
+  artOf,
+  type Box,
+  placed,
+  Sheet,
+  units,
+  wholeBox,
+} from "../r.$shareId_.print/print-sheet.tsx";
 import { PrintedBib } from "../r.$shareId_.print/printed-bib.tsx";
 import type { PrintedRace } from "../r.$shareId_.print/printed-race.ts";
-import { type Art, artOf, type Box, placed, Sheet, units, wholeBox } from "../r.$shareId_.print/sheet.tsx";
 import {
   type BookPage,
   COLUMN,

@@ -10,7 +10,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { isQuote, storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import type { BookReactions } from "../../services/reaction-service.ts";
-import { directionOf } from "../../story-cards/text/direction.ts";
+import { directionOf } from "../../story-cards/text/text-direction.ts";
 import { textLines } from "../../story-cards/text/text-lines.ts";
 import { CREDIT_TEXTS } from "../../texts/contributions/credits.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";

@@ -8,8 +8,8 @@ import { bookChoiceOf, bookPageOf, MAX_BOOK_PAGES } from "../../domain/paper/boo
 import { isShared } from "../../domain/recap/recap.ts";
 import { seasonUrl } from "../../domain/season/season-card.ts";
 import { seasonYearIn } from "../../domain/season/season-choices.ts";
+import { NOT_STORED } from "../../http/cache-headers.ts";
 import { pageNotFound } from "../../http/not-found.ts";
-import { NOT_STORED } from "../../http/page-cache.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import { PRINT_TEXTS } from "../../texts/paper/print.ts";
 import { seasonFigures } from "../../texts/season/season.ts";
@@ -20,7 +20,7 @@ import { BookChoices } from "./book-choices.tsx";
 import { bookOf } from "./book-pages.ts";
 import { BookSheet } from "./book-sheets.tsx";
 
-export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

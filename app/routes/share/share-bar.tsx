@@ -2,7 +2,7 @@
 
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
-import { memoriesUrl, nextUrl } from "../../domain/wizard/wizard.ts";
+import { memoriesUrl, nextUrl } from "../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 /** Finish is shown once the recap is published. */

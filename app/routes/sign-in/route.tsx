@@ -1,17 +1,17 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkeys.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkey-prompt.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
-import { OtherWays } from "../../components/account/other-ways.tsx";
+import { OtherWays } from "../../components/account/other-sign-in-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
 import { CODE_PATH, signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
 import { SIGN_IN_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { EmailForm } from "./email-form.tsx";

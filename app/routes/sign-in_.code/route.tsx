@@ -17,7 +17,7 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { createAuthenticator } from "../../http/auth/authenticator.ts";
 import { CODE_PATH, enter } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { peekForm } from "../../http/read-form.ts";
 import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";

@@ -6,12 +6,12 @@ import { countUnsent, isNothing } from "../../browser/outbox/waiting-work.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { SIGN_OUT_FIELDS as FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
-import { orLimit } from "../../http/limit.ts";
+import { SIGN_OUT_FIELDS as FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out-form.ts";
+import { orLimit } from "../../http/failed-write.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/account/sign-out.ts";
-import { inWords, type UnsentWork } from "../../texts/recap/waiting.ts";
+import { inWords, type UnsentWork } from "../../texts/recap/waiting-line.ts";
 
 const EVERYWHERE_URL = `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` as const;
 

@@ -4,14 +4,14 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { itemStore } from "../../browser/device/item-store.ts";
-import { listUnsentRows } from "../../browser/device/unsent-rows.ts";
+import { itemStore } from "../../browser/device/outbox-item-store.ts";
 import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
+import { listUnsentRows } from "../../browser/edit-store/unsent-rows.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
-import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
-import { continueUrl } from "../../domain/wizard/wizard.ts";
+import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/shared-files-target.ts";
+import { continueUrl } from "../../domain/wizard/wizard-screens.ts";
 import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 
 export function SignedOutNotice({ reason }: { reason: SignedOutReason }) {

@@ -1,14 +1,14 @@
 /** The course as readers see it, and what of it can be changed here. The details stay as they are. */
 import { useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
-import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import type { KeptRaceFile } from "../../browser/device/device-database.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { CourseSection } from "../../components/course/course-section.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { chosenOf, isShown } from "../../domain/course/course-options.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
+import { chosenOf, isShown } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";

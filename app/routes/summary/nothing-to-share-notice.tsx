@@ -2,7 +2,7 @@
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { ShareNeed } from "../../domain/recap/recap.ts";
-import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 

@@ -34,15 +34,21 @@ import { missingToShare, type Recap, type ShareNeed } from "../../domain/recap/r
 import { storyOf } from "../../domain/recap/story.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
-import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import {
+  memoriesUrl,
+  nextUrl,
+  previousUrl,
+  wizardMeta,
+  wizardUrl,
+} from "../../domain/wizard/wizard-screens.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { FROM_DEVICE, fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { CoverBib } from "./cover-bib.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
-import { load, save } from "./step.ts";
 import { SummaryCourse } from "./summary-course.tsx";
+import { load, save } from "./summary-step.ts";
 
 /** The minimum time that "Processing..." is shown (specification 9). */
 const PROCESSING_MS = 500;

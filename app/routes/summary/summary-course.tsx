@@ -1,7 +1,7 @@
 /** The course that the recap shows, with its settings. Scripts have to run, and its code comes once it is near. */
 import { useEffect, useState } from "react";
-import { findRaceFile } from "../../browser/course/race-files.ts";
 import { shownCourse } from "../../browser/course/shown-course.ts";
+import { findRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";

@@ -1,7 +1,7 @@
 /** The recaps of an import: their names, and once something happens how far each is, what became of it, and a link to it. */
 
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
-import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import type { ShownImport } from "./use-import.ts";
 

@@ -1,6 +1,6 @@
 /** The product and the race type at the ends of one line: at the top of a card, or below its words. */
-import type { RaceType } from "../../domain/race/race.ts";
-import { RACE_COLORS } from "../card-colors.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
 import { CourseLine } from "./course-line.tsx";
 import { RaceTypeLabel } from "./race-type-label.tsx";

@@ -1,5 +1,5 @@
 /** The course of the race: its line, a dot where it starts and a ring where it ends. */
-import { courseShape, type DrawnCourse } from "../../domain/course/course-shape.ts";
+import { courseShape, type DrawnCourse } from "../../domain/shown-course/course-shape.ts";
 import type { StackItem } from "./stack.tsx";
 
 interface CourseDrawingProps {

@@ -1,6 +1,7 @@
 /** The white border of a print, around a small photo. */
-import { CARD } from "../card-colors.ts";
+
 import type { Box } from "../card-design.ts";
+import { CARD } from "../race-colors.ts";
 
 const BORDER = 16;
 

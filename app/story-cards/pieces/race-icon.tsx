@@ -1,6 +1,6 @@
 /** The icon of a race type. */
-import type { RaceType } from "../../domain/race/race.ts";
-import { RACE_STROKES } from "./race-strokes.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
+import { RACE_STROKES } from "./race-icon-strokes.ts";
 
 export function RaceIcon({ raceType, size, color }: { raceType: RaceType; size: number; color: string }) {
   return (

@@ -1,5 +1,5 @@
 /** The race type: its icon and its name. */
-import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import { DISPLAY_FAMILY } from "../text/card-fonts.ts";
 import { RaceIcon } from "./race-icon.tsx";
 

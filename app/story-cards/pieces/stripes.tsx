@@ -1,6 +1,6 @@
 /** Hard diagonal stripes over a loud ground. */
-import type { RaceType } from "../../domain/race/race.ts";
-import { RACE_COLORS } from "../card-colors.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
+import { RACE_COLORS } from "../race-colors.ts";
 
 export function Stripes({ raceType, width, height }: { raceType: RaceType; width: number; height: number }) {
   const { loudShape } = RACE_COLORS[raceType];

@@ -1,5 +1,5 @@
 /** The lanes of a running track, bending over the card: what a gradient shows in place of a photo. */
-import { Drawing } from "./drawing.tsx";
+import { Drawing } from "./card-drawing.tsx";
 
 const LANES = [0, 1, 2, 3, 4];
 /** Pixels. */

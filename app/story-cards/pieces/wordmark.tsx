@@ -1,6 +1,6 @@
 /** The product's mark and name (public/logo.svg). */
 import { STORY_CARD_TEXTS } from "../../texts/sharing/card.ts";
-import { CARD, INK } from "../card-colors.ts";
+import { CARD, INK } from "../race-colors.ts";
 import { DISPLAY_FAMILY } from "../text/card-fonts.ts";
 
 interface WordmarkProps {

@@ -1,13 +1,13 @@
 /** The bare look: white or black letters and lines on the photo itself, with a soft shadow. */
 
-import { routeSizeOf } from "../../domain/course/course-shape.ts";
 import type { Sticker } from "../../domain/sharing/sticker-choices.ts";
-import { INK, WHITE } from "../card-colors.ts";
+import { routeSizeOf } from "../../domain/shown-course/course-shape.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { CourseDrawing, dropShadows } from "../pieces/course-drawing.tsx";
 import { courseLinePath } from "../pieces/course-line.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { INK, WHITE } from "../race-colors.ts";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 
 /** Pixels, as wide as a story. */

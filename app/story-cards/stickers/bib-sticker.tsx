@@ -1,13 +1,13 @@
 /** The finisher's bib as a sticker: the photo shows through its pin holes. */
 
 import type { ReactNode } from "react";
-import { RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { HexColor } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
+import { RACE_COLORS, WHITE } from "../race-colors.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitsBox, fitText, type TextBox } from "../text/fit-text.ts";
 import type { StickerColors } from "./sticker-colors.ts";

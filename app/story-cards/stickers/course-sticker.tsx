@@ -1,11 +1,12 @@
 /** The line of the course as a sticker, with distance and time: on the photo itself, or on two tilted plates. */
-import { routeSizeOf } from "../../domain/course/course-shape.ts";
+
 import type { CardCourse } from "../../domain/sharing/story-card.ts";
-import { RACE_COLORS } from "../card-colors.ts";
+import { routeSizeOf } from "../../domain/shown-course/course-shape.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { RACE_COLORS } from "../race-colors.ts";
 import { fitsBox } from "../text/fit-text.ts";
 import { stickerColors } from "./sticker-colors.ts";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";

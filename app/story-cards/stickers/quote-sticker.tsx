@@ -1,8 +1,9 @@
 /** The athlete's words as a sticker, and where they were said. */
-import { RACE_COLORS } from "../card-colors.ts";
+
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { RACE_COLORS } from "../race-colors.ts";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { plateColors, plateOf } from "./sticker-looks.ts";
 import { StickerPlate } from "./sticker-plate.tsx";

@@ -1,8 +1,8 @@
 /** The colours of stickers: ink, and what separates it from any photo. */
-import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import type { StickerTheme } from "../../domain/sharing/sticker-choices.ts";
-import { CARD, INK, QUIET, RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { HexColor } from "../card-design.ts";
+import { BRIGHT_RACE_COLORS, CARD, INK, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 
 export interface StickerColors {
   /** Readable on `ground`, as are `quiet` and `accent`. */
@@ -14,21 +14,14 @@ export interface StickerColors {
   ground: HexColor;
 }
 
-/** The race colours of the dark theme in app/styles/tokens.css. */
-const BRIGHT: Record<RaceType, HexColor> = {
-  running: "#ff8d6a",
-  cycling: "#56c7d8",
-  triathlon: "#9db2ff",
-  hyrox: "#f2d04a",
-  other: "#dda2ea",
-};
 /** Hyrox is black in the light theme, like ink. */
 const DARK_YELLOW: HexColor = "#7a6000";
 const NIGHT: HexColor = "#14161c";
 const QUIET_ON_NIGHT: HexColor = "#c9ccd4";
 
 export function stickerColors(raceType: RaceType, theme: StickerTheme): StickerColors {
-  if (theme === "dark") return { ink: WHITE, quiet: QUIET_ON_NIGHT, accent: BRIGHT[raceType], ground: NIGHT };
+  if (theme === "dark")
+    return { ink: WHITE, quiet: QUIET_ON_NIGHT, accent: BRIGHT_RACE_COLORS[raceType], ground: NIGHT };
   const accent = raceType === "hyrox" ? DARK_YELLOW : RACE_COLORS[raceType].race;
   return { ink: INK, quiet: QUIET, accent, ground: CARD };
 }

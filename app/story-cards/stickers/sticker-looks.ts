@@ -1,5 +1,5 @@
 /** The plates of the looks: modern glows in the race's colour, athletic is hard and bordered. */
-import { INK, RACE_COLORS, WHITE } from "../card-colors.ts";
+import { INK, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type StickerColors, stickerColors } from "./sticker-colors.ts";
 import type { StickerSubject } from "./sticker-design.ts";
 import type { Plate } from "./sticker-plate.tsx";

@@ -1,7 +1,7 @@
 /** The plate of a sticker: a rounded sheet, with real holes where it is pinned. */
 
 import type { HexColor } from "../card-design.ts";
-import { Drawing } from "../pieces/drawing.tsx";
+import { Drawing } from "../pieces/card-drawing.tsx";
 
 export interface Plate {
   /** One colour, or two for a gradient. */

@@ -1,6 +1,7 @@
 /** The athletic look: a tilted plate, and a second one in the race's colour that overlaps its lower edge. */
-import { RACE_COLORS } from "../card-colors.ts";
+
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { RACE_COLORS } from "../race-colors.ts";
 import type { Align } from "../text/card-lines.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { plateOf } from "./sticker-looks.ts";

@@ -1,8 +1,9 @@
 /** The time as a sticker, with distance and pace: words on the photo itself, or on two tilted plates. */
-import { RACE_COLORS } from "../card-colors.ts";
+
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { RACE_COLORS } from "../race-colors.ts";
 import { stickerColors } from "./sticker-colors.ts";
 import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";

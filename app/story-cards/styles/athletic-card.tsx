@@ -1,7 +1,6 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
 import { isSmall } from "../../domain/media/small-photo.ts";
-import type { RaceType } from "../../domain/race/race.ts";
-import { QUIET, RACE_COLORS } from "../card-colors.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
@@ -11,6 +10,7 @@ import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { framedPhoto, photoAbove } from "../placed-photo.ts";
+import { QUIET, RACE_COLORS } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitsBox, fitText } from "../text/fit-text.ts";

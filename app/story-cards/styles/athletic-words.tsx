@@ -1,8 +1,9 @@
 /** The words of the athletic card: on the bib and below it. */
-import { CARD, INK, QUIET } from "../card-colors.ts";
+
 import type { CardFacts } from "../card-facts.ts";
 import type { StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { CARD, INK, QUIET } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
 import type { Align } from "../text/card-lines.tsx";
 import { courseBeside, joinedLines, lineItems } from "./named-hero.tsx";

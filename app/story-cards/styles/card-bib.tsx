@@ -1,11 +1,11 @@
 /** A race bib on a card: paper with a band in the race's colour, pin holes and a perforated lower edge. */
 
 import type { ReactNode } from "react";
-import type { RaceType } from "../../domain/race/race.ts";
-import { CARD, INK, LINE, RACE_COLORS } from "../card-colors.ts";
-import { Drawing } from "../pieces/drawing.tsx";
+import type { RaceType } from "../../domain/race/race-type.ts";
+import { Drawing } from "../pieces/card-drawing.tsx";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { CARD, INK, LINE, RACE_COLORS } from "../race-colors.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitText } from "../text/fit-text.ts";
 

@@ -1,11 +1,12 @@
 /** Full Photo: the photo to all edges, and the time as wide as the card. */
-import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
+
 import { type CardDesign, type CardSubject, type HexColor, plainBackground } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { CourseDrawing } from "../pieces/course-drawing.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import type { WordsLook } from "./named-hero.tsx";
 import { photoCard, photoWords } from "./photo-card.tsx";

@@ -1,11 +1,12 @@
 /** The minimal card without a photo: along a course from its start, with the name and the day, to the time at its finish. */
-import { INK, PAPER, QUIET } from "../card-colors.ts";
+
 import type { CardFacts } from "../card-facts.ts";
+import { Drawing } from "../pieces/card-drawing.tsx";
 import { CourseDrawing } from "../pieces/course-drawing.tsx";
 import { courseLinePath } from "../pieces/course-line.tsx";
-import { Drawing } from "../pieces/drawing.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { INK, PAPER, QUIET } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
 import { joinedLines, lineItems } from "./named-hero.tsx";
 

@@ -1,11 +1,12 @@
 /** Modern Gradient: the race's colour as a gradient, with the time as large as it can be, or with the photo. */
-import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../card-colors.ts";
+
 import type { CardDesign, CardSubject, HexColor } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { CourseDrawing } from "../pieces/course-drawing.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { TrackLanes } from "../pieces/track-lanes.tsx";
+import { PHOTO_GROUND, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { modernWords } from "./modern-without-photo.tsx";
 import type { WordsLook } from "./named-hero.tsx";

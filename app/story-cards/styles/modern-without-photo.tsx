@@ -1,10 +1,11 @@
 /** The words of the modern card without a photo: name, hero, details and quote, from the bottom up. */
-import { WHITE } from "../card-colors.ts";
+
 import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { WHITE } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
 import { fitsBox } from "../text/fit-text.ts";
 

@@ -3,7 +3,6 @@
  * square keep the middle, where the name, the time and a part of the photo are.
  */
 import type { ReactElement } from "react";
-import { CARD, INK, QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, type PlacedPhoto, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { RaceIcon } from "../pieces/race-icon.tsx";
@@ -12,6 +11,7 @@ import { textItem } from "../pieces/stack-items.tsx";
 import { Stripes } from "../pieces/stripes.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
 import { firstFree, placedPhoto } from "../placed-photo.ts";
+import { CARD, INK, QUIET, RACE_COLORS } from "../race-colors.ts";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 
 const EDGE_HEIGHT = 72;

@@ -2,15 +2,15 @@
  * The card of a season, in the grounds of three card styles, and the preview picture of its link: the year, its line with a pin
  * for each race, and what it adds up to.
  */
-import { DISTANCES } from "../../domain/race/race.ts";
+import { DISTANCES } from "../../domain/race/race-type.ts";
 import type { SeasonCardSubject } from "../../domain/season/season-card.ts";
 import { yearLine, yearLineFinish } from "../../domain/season/year-line.ts";
 import { bestText, type Figure, SEASON_TEXTS, seasonFigures } from "../../texts/season/season.ts";
-import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../card-colors.ts";
 import { type CardDesign, type Gradient, type HexColor, plainBackground } from "../card-design.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 
 interface Look {

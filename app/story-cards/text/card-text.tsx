@@ -1,7 +1,7 @@
 /** A text of a card, in any script and direction. satori draws it in the Worker; browsers draw it too. */
 import type { CSSProperties } from "react";
-import { type Direction, directionOf, hasRightToLeft } from "./direction.ts";
 import { fittingText } from "./fitting-text.ts";
+import { type Direction, directionOf, hasRightToLeft } from "./text-direction.ts";
 import { type Paragraph, paragraphOf, type Run } from "./text-pieces.ts";
 import { withThaiBreaks } from "./thai-words.ts";
 

@@ -1,5 +1,5 @@
 /** Chooses font sizes: the largest at which a text fits its box. */
-import { hasRightToLeft } from "./direction.ts";
+import { hasRightToLeft } from "./text-direction.ts";
 import { textWidth } from "./text-width.ts";
 
 export interface TextFit {

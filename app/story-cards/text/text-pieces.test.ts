@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { directionOf } from "./direction.ts";
+import { directionOf } from "./text-direction.ts";
 import { type Paragraph, paragraphOf } from "./text-pieces.ts";
 
 /** The pieces in reading order: "|" between pieces, "+" between the runs of one, "‹›" around right-to-left text. */

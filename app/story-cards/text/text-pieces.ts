@@ -3,7 +3,7 @@
  * directions wrongly, loses spaces and turns brackets.
  */
 import bidiFactory from "bidi-js";
-import { type Direction, directionOf, LETTER } from "./direction.ts";
+import { type Direction, directionOf, LETTER } from "./text-direction.ts";
 
 /** A word, or a stretch in the other direction. It is not broken, unless it is a paragraph of its own. */
 interface Piece {

@@ -1,7 +1,7 @@
 /** What guests read on the page on which they add to a recap, and on the one that takes it back. */
 import { MAX_CONTRIBUTED_SECONDS, MAX_SENT_TOGETHER } from "../../domain/contributions/contribution.ts";
 import { MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media/media.ts";
-import { GUEST_REFUSALS } from "./refusals.ts";
+import { GUEST_REFUSALS } from "./contribution-refusals.ts";
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 

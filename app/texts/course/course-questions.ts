@@ -1,9 +1,9 @@
 /** The questions that a course suggests. */
 
-import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
 import { capital } from "../../domain/lib/capital.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { heightIn, type Units } from "../../domain/race/units.ts";
+import type { SuggestedQuestion } from "../../domain/shown-course/course-questions.ts";
 
 const UNITS: Record<Units, string> = { km: "kilometer", mi: "mile" };
 

@@ -4,8 +4,8 @@ import { type Course, isOnlySwum, type Sport } from "../../domain/course/course.
 import { paceOfLeg, splitsOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
-import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
 import { COURSE_TEXTS as TEXTS } from "./course-page.ts";
 

@@ -1,7 +1,7 @@
 /** A scene of a film in words, for whoever does not see it. */
 import type { Film, FilmSource, Scene } from "../../domain/film/film.ts";
 import { captionText } from "../../domain/film/voice-part.ts";
-import { raceTypeLabel } from "../../domain/race/race.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { CREDIT_TEXTS } from "../contributions/credits.ts";
 import { courseInWords } from "../course/course-words.ts";
 

@@ -1,4 +1,4 @@
-/** The texts of /race-type. Labels and descriptions of the race types are in app/domain/race/race.ts. */
+/** The texts of /race-type. Labels and descriptions of the race types are in app/domain/race/race-type.ts. */
 export const RACE_TYPE_TEXTS = {
   question: "What type of race did you complete?",
   /** Names the field where two versions of it are compared. */

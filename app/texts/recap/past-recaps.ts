@@ -1,5 +1,5 @@
 /** What the list of past recaps says. */
-import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
+import { RESTORABLE_DAYS } from "../../domain/recap-list/deleted-recap.ts";
 
 export const PAST_RECAPS_TEXTS = {
   documentTitle: "Your Past Race Recaps · Race Recap",

@@ -1,5 +1,5 @@
 /** What the list of deleted recaps says. */
-import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
+import { RESTORABLE_DAYS } from "../../domain/recap-list/deleted-recap.ts";
 
 export const RECENTLY_DELETED_TEXTS = {
   documentTitle: "Recently Deleted · Race Recap",

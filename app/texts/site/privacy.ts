@@ -1,10 +1,11 @@
 /** What the privacy page says. Each line is true of the code: whoever changes what is stored changes it here too. */
 
 import type { Processors } from "../../domain/account/processors.ts";
-import { CODE_MINUTES, EMAIL_UNDO_HOURS, SESSION_DAYS } from "../../domain/account/sign-in.ts";
+import { SESSION_DAYS } from "../../domain/account/session.ts";
+import { CODE_MINUTES, EMAIL_UNDO_HOURS } from "../../domain/account/sign-in.ts";
 import { PAGE_REPORT_DAYS } from "../../domain/reactions/page-report.ts";
 import { COMMENT_CHANGE_MINUTES } from "../../domain/reactions/reactions.ts";
-import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
+import { RESTORABLE_DAYS } from "../../domain/recap-list/deleted-recap.ts";
 
 /** The sweep that deletes expired codes runs every hour. */
 const SWEEP_MINUTES = 60;

@@ -1,5 +1,5 @@
 /** Texts of the recorder that a page shows before the code of recordings is loaded (voice-messages.ts). */
-import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import type { VoiceToast } from "./voice-messages.ts";
 
 /** Specification 2, questions. Shown while recording if neither the browser nor the server can transcribe. */

@@ -1,6 +1,6 @@
 /** When a recording or voice memo cannot be added. The other messages about recordings are in app/texts/voice/voice-messages.ts. */
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
-import { REFUSALS } from "../media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/upload-refusals.ts";
+import { REFUSALS } from "../media/upload-refusals.ts";
 
 export const REFUSED_MEMO_TEXTS = {
   memoRefused: (reason: UploadRefusal) => ({

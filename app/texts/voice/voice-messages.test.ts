@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VoiceStep } from "../../domain/voice/voice.ts";
+import type { VoiceStep } from "../../domain/voice/voice-on-screen.ts";
 import { recorderAnnouncementOf } from "./recorder-messages.ts";
 import { voiceAnnouncementOf, voiceNoteOf } from "./voice-messages.ts";
 

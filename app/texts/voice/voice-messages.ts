@@ -4,7 +4,7 @@
  */
 import { formatClock } from "../../domain/lib/clock.ts";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
-import type { VoiceItem } from "../../domain/voice/voice.ts";
+import type { VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 
 /** Notices next to the recorder's clock. */
 export const RECORDER_NOTICES = {

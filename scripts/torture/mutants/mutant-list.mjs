@@ -18,14 +18,14 @@ export const MUTANTS = [
     file: "workers/db/recap-access.ts",
     find: "allOf(isNull(recaps.userId), eq(recaps.visitorId, viewer.visitorId))",
     replace: "isNull(recaps.userId)",
-    tests: ["workers/db/recap-access.test.ts", "workers/services/recaps/recaps.test.ts"],
+    tests: ["workers/db/recap-access.test.ts", "workers/services/recaps/recap-service.test.ts"],
   },
   {
     name: "anyone can delete a recap",
-    file: "workers/services/recaps/recaps.ts",
+    file: "workers/services/recaps/recap-service.ts",
     find: "async delete(viewer, handle) {\n      const mine = ownRecap(viewer, handle);",
     replace: "async delete(viewer, handle) {\n      const mine = named(handle);",
-    tests: ["workers/services/recaps/recaps.test.ts"],
+    tests: ["workers/services/recaps/recap-service.test.ts"],
   },
   {
     name: "a recap that was taken down is found for everybody",
@@ -50,21 +50,21 @@ export const MUTANTS = [
   },
   {
     name: "an incomplete recap is published",
-    file: "workers/services/recaps/recaps.ts",
+    file: "workers/services/recaps/recap-service.ts",
     find: 'eq(recaps.status, "draft"), isComplete)',
     replace: 'eq(recaps.status, "draft"))',
-    tests: ["workers/services/recaps/recaps.test.ts"],
+    tests: ["workers/services/recaps/recap-service.test.ts"],
   },
   {
     name: "starting over deletes a published recap",
-    file: "workers/services/recaps/recaps.ts",
+    file: "workers/services/recaps/recap-service.ts",
     find: 'await remove(allOf(ownRecap(viewer, { shareId }), eq(recaps.status, "draft")));',
     replace: "await remove(ownRecap(viewer, { shareId }));",
-    tests: ["workers/services/recaps/recaps.test.ts"],
+    tests: ["workers/services/recaps/recap-service.test.ts"],
   },
   {
     name: "a photo of a private recap is sent to everybody",
-    file: "workers/services/media/media.ts",
+    file: "workers/services/media/media-service.ts",
     find: "allOf(readableRecap(viewer, handle), eq(media.id",
     replace:
       'allOf("id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId), isNull(recaps.deletedAt), eq(media.id',
@@ -75,7 +75,7 @@ export const MUTANTS = [
     file: "workers/services/storage/file-rows.ts",
     find: "return allOf(eq(table.id, id), isOfRecap(table, ownedBy(viewer)));",
     replace: "return eq(table.id, id);",
-    tests: ["workers/services/media/media.test.ts"],
+    tests: ["workers/services/media/media-service.test.ts"],
   },
   {
     name: "a visitor may store more than 10 GB",
@@ -86,7 +86,7 @@ export const MUTANTS = [
   },
   {
     name: "a part of an upload that was changed on its way is accepted",
-    file: "workers/services/uploads/uploads.ts",
+    file: "workers/services/uploads/upload-service.ts",
     find: 'if ((await sha256(bytes)) !== hash) return { kind: "wrong-hash" };',
     replace: "",
     tests: ["tests/worker/media/uploads-api.test.ts"],
@@ -110,18 +110,18 @@ export const MUTANTS = [
     file: "workers/services/recordings/transcribe-recording.ts",
     find: "(own: SQL, value: string | null) =>",
     replace: "(own: SQL, value: string | null) => true ? value :",
-    tests: ["workers/services/recordings/recordings.test.ts"],
+    tests: ["workers/services/recordings/recording-service.test.ts"],
   },
   {
     name: "two requests transcribe the same piece, and both are paid for",
     file: "workers/services/recordings/transcription-lease.ts",
     find: "allOf(where, anyOf(isNull(transcribingUntil), lte(transcribingUntil, nowMs)))",
     replace: "where",
-    tests: ["workers/services/recordings/recordings.test.ts"],
+    tests: ["workers/services/recordings/recording-service.test.ts"],
   },
   {
     name: "a recording of a private recap is sent to everybody",
-    file: "workers/services/recordings/recordings.ts",
+    file: "workers/services/recordings/recording-service.ts",
     find: "allOf(readableRecap(viewer, handle), eq(recordings.id",
     replace:
       'allOf("id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId), isNull(recaps.deletedAt), eq(recordings.id',
@@ -150,14 +150,14 @@ export const MUTANTS = [
   },
   {
     name: "another site can write with the athlete's cookie",
-    file: "workers/request/request-guard.ts",
+    file: "workers/request/cross-site-writes.ts",
     find: "if (!isWrite(request)) return false;",
     replace: "return false;",
     tests: ["tests/worker/request/app.test.ts"],
   },
   {
     name: "a visitor cookie without a valid signature is accepted",
-    file: "workers/request/viewer.ts",
+    file: "workers/request/visitor-cookie.ts",
     find: 'await logEvent("Signature not valid", { what: "visitor cookie" });\n  return { value: "" };',
     replace:
       'return { value: /visitor=([A-Za-z0-9_-]{22}\\.\\d{1,10})/.exec(cookies)?.[1] ?? "" };\n  return { value: "" };',
@@ -172,10 +172,10 @@ export const MUTANTS = [
   },
   {
     name: "each address of an IPv6 network has its own limits",
-    file: "workers/request/network.ts",
+    file: "workers/request/network-prefix.ts",
     find: "return prefixOf(parsed, 56);",
     replace: "return prefixOf(parsed, 128);",
-    tests: ["workers/request/network.test.ts"],
+    tests: ["workers/request/network-prefix.test.ts"],
   },
   {
     name: "caches keep a private photo",
@@ -207,10 +207,10 @@ export const MUTANTS = [
   },
   {
     name: "a code can be guessed without end",
-    file: "workers/services/accounts/attempts.ts",
+    file: "workers/services/accounts/sign-in-attempts.ts",
     find: "lt(signInAttempts.tries, MAX_CODE_TRIES)",
     replace: "sql`true`",
-    tests: ["workers/services/accounts/codes.test.ts"],
+    tests: ["workers/services/accounts/email/email-code-sign-in.test.ts"],
   },
   {
     name: "signing in claims another account's recaps",

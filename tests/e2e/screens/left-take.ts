@@ -1,7 +1,7 @@
 /** Imitates a crash during a recording. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { newItem, type TakeItem } from "../../../app/browser/device/item.ts";
+import { newItem, type TakeItem } from "../../../app/browser/device/outbox-item.ts";
 import { audioFile } from "../sample-files.ts";
 
 /** Stores an unfinished take in the page's IndexedDB. */

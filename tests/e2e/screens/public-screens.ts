@@ -1,6 +1,6 @@
 /** Screens of the public page, as a visitor and as the recap's athlete. */
 import type { Page } from "playwright-core";
-import { madeCourses } from "../../../app/routes/styleguide/made-courses.ts";
+import { madeCourses } from "../../made-courses.ts";
 import {
   answersTo,
   OWN_INDEX,

@@ -1,7 +1,7 @@
 /** Screens of the last steps and the collection: share, complete, past recaps. */
 import type { Page } from "playwright-core";
-import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/recap/saved-recap.ts";
+import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap-list/recap-pages.ts";
 import { newShareId } from "../../factories.ts";
 import { openPrivacy } from "../athlete.ts";
 import { hold } from "../server.ts";

@@ -121,13 +121,5 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("link", { name: "Go to Home" }).waitFor();
       },
     },
-    {
-      name: "styleguide",
-      isRepetition: true,
-      async show(shown) {
-        await shown.goto("/styleguide");
-        await shown.getByRole("heading", { name: "Night" }).waitFor();
-      },
-    },
   ];
 }

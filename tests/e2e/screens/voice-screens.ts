@@ -3,7 +3,7 @@
  * (browser.ts).
  */
 import type { Page } from "playwright-core";
-import { REFUSALS } from "../../../app/texts/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/upload-refusals.ts";
 import { skipToSummary } from "../athlete.ts";
 import { audioFile } from "../sample-files.ts";
 import { hold } from "../server.ts";

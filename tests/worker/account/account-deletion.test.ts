@@ -2,8 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
-import { isSessionOver } from "../../../app/domain/account/session-over.ts";
+import { isSessionOver } from "../../../app/domain/account/session.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import {
   cards,
@@ -17,7 +17,7 @@ import {
   users,
 } from "../../../workers/db/schema.ts";
 import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
-import { createMediaService } from "../../../workers/services/media/media.ts";
+import { createMediaService } from "../../../workers/services/media/media-service.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";

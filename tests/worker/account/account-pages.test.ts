@@ -1,7 +1,7 @@
 /** The account's screens without scripts: another email address, and what the privacy page says. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { destination } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { formOf } from "../../shown-form.ts";

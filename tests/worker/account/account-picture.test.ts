@@ -1,7 +1,7 @@
 /** The account's picture: a square without metadata, at an address that changes with it, gone when it is removed. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { PICTURE_REFUSALS } from "../../../app/domain/media/profile-picture.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import { destination } from "../../athlete.ts";

@@ -1,7 +1,7 @@
 /** Confirming who is signed in, and undoing a change of the address, over HTTP: as browsers with and without scripts do. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { destination } from "../../athlete.ts";
 import { newAuthenticator } from "../../authenticator.ts";
 import { type Caller, caller } from "../../caller.ts";

@@ -1,7 +1,7 @@
 /** How often mails tell what is new: on the account's screen, and by the link and the button in each mail. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import { sendNews } from "../../../workers/create-services.ts";
 import { type Bindings, parseEnvironment } from "../../../workers/env.ts";
 import { destination } from "../../athlete.ts";

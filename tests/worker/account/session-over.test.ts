@@ -1,7 +1,7 @@
 /** Writes of a browser whose session is over, or ends while they are on their way: refused, with nothing written. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import type { User } from "../../../app/domain/account/account.ts";
+import type { User } from "../../../app/domain/account/viewer.ts";
 import * as remixBuild from "../../../build/server/index.js";
 import { api } from "../../../workers/api/api.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";

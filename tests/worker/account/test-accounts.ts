@@ -2,13 +2,14 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account/account.ts";
-import { PROOF_MINUTES, SESSION_DAYS } from "../../../app/domain/account/sign-in.ts";
+import { SESSION_DAYS } from "../../../app/domain/account/session.ts";
+import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
+import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { AccountService, SignedIn, UserSession } from "../../../app/services/account-service.ts";
 import type { MailOutcome } from "../../../app/services/mail.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { sessions } from "../../../workers/db/schema.ts";
-import { createAccountService } from "../../../workers/services/accounts/accounts.ts";
+import { createAccountService } from "../../../workers/services/accounts/account-service.ts";
 import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";

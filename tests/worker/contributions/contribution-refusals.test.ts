@@ -6,7 +6,7 @@ import {
   MAX_CONTRIBUTED_BYTES,
   MAX_CONTRIBUTION_TEXT,
 } from "../../../app/domain/contributions/contribution.ts";
-import { MAX_VISITOR_BYTES } from "../../../app/domain/media/uploads.ts";
+import { MAX_VISITOR_BYTES } from "../../../app/domain/media/upload-limits.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { blankNames, inMemory } from "../../../app/media-files/containers/blank-names.ts";
 import { checkVideo } from "../../../app/media-files/videos/check-video.ts";

@@ -1,8 +1,8 @@
 /** A ContributionService on a test's database, and what a guest's upload declares there. */
 import type { ContributionInput } from "../../../app/domain/contributions/contribution.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
-import { createContributionService } from "../../../workers/services/contributions/contributions.ts";
-import { blockAuthor } from "../../../workers/services/reactions/moderation.ts";
+import { createContributionService } from "../../../workers/services/contributions/contribution-service.ts";
+import { blockAuthor } from "../../../workers/services/reactions/moderate-comments.ts";
 import { newSendingId } from "../../contribution-calls.ts";
 
 type Parts = Pick<Parameters<typeof createContributionService>[0], "db" | "store" | "now" | "limits">;

@@ -3,7 +3,7 @@
  */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { REFUSALS } from "../../../app/texts/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/upload-refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";

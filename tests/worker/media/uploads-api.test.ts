@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
-import { PART_BYTES } from "../../../app/domain/media/uploads.ts";
+import { PART_BYTES } from "../../../app/domain/media/upload-limits.ts";
 import { blankNames, inMemory } from "../../../app/media-files/containers/blank-names.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import { checkVideo } from "../../../app/media-files/videos/check-video.ts";

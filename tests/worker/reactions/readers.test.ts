@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { readers } from "../../../workers/db/schema.ts";
-import { sweepReaders } from "../../../workers/services/readers/readers.ts";
+import { sweepReaders } from "../../../workers/services/readers/reader-service.ts";
 import { publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { signIn } from "../../sign-in-calls.ts";

@@ -2,8 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
-import { PART_BYTES } from "../../../app/domain/media/uploads.ts";
-import { createRecapService } from "../../../workers/services/recaps/recaps.ts";
+import { PART_BYTES } from "../../../app/domain/media/upload-limits.ts";
+import { createRecapService } from "../../../workers/services/recaps/recap-service.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId, visitor } from "../../factories.ts";

@@ -1,7 +1,7 @@
 /** What a race that was not finished is called on every screen, and where it ended. */
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS } from "../../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS } from "../../../app/domain/wizard/wizard-screens.ts";
 import { publishRecap, saveFields } from "../../athlete.ts";
 import { caller } from "../../caller.ts";
 import { press } from "../../shown-form.ts";

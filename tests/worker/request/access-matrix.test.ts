@@ -201,7 +201,6 @@ const PAGES_WITHOUT_RECAP = [
   "POST /season/:year",
   "GET /podcast",
   "GET /take-out",
-  "GET /styleguide",
   "GET /*",
   "GET /sign-in",
   "POST /sign-in",

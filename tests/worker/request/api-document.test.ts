@@ -2,7 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { api } from "../../../workers/api/api.ts";
-import { apiDocument, operations } from "../../../workers/api/document/document.ts";
+import { apiDocument, operations } from "../../../workers/api/document/api-document.ts";
 import { caller } from "../../caller.ts";
 import { differenceFromDocument } from "../difference-from-document.ts";
 

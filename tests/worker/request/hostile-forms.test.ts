@@ -1,7 +1,7 @@
 /** Tests forms that no page sends: each costs bounded work, gets a clear response and loses no typed text. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { REFUSALS } from "../../../app/texts/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/upload-refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft, publishRecap } from "../../athlete.ts";
 import { expectNoFault, FORM_PAGES, storedOfOthers } from "../../attack.ts";

@@ -1,7 +1,7 @@
 /** Cache-Control of every page that can show a recap: drafts and private recaps are never stored. */
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS, wizardUrl } from "../../../app/domain/wizard/wizard.ts";
+import { WIZARD_PATHS, wizardUrl } from "../../../app/domain/wizard/wizard-screens.ts";
 import { beginDraft, completeDraft, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";

@@ -6,7 +6,6 @@ import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { quietConsole } from "../../quiet-console.ts";
 import { formOf, shownForm } from "../../shown-form.ts";
-import { siteWith } from "../site-with.ts";
 
 quietConsole("error");
 
@@ -684,12 +683,6 @@ test("the podcast page lists the features of a podcast", async () => {
   ]);
   // There is nothing to play.
   expect(page).not.toMatch(/<(audio|video)/);
-});
-
-test("in development the style guide is served, whose sheets come with its scripts", async () => {
-  const response = await caller(siteWith({ STAGE: "development" })).call("/styleguide");
-  expect(response.status).toBe(200);
-  expect(await response.text()).toMatch(/<h1[^>]*>Style sheet</);
 });
 
 test("without scripts, requesting a podcast shows the Premium offer on the page", async () => {

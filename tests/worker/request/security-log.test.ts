@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AccountService } from "../../../app/services/account-service.ts";
-import { withLoggedSignIns } from "../../../workers/services/accounts/logged-sign-ins.ts";
+import { withLoggedSignIns } from "../../../workers/services/accounts/log-sign-ins.ts";
 import { publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { leaksIn } from "../../canaries.ts";

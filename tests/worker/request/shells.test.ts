@@ -1,7 +1,7 @@
 /** Shells: pages that the service worker stores for whoever uses the browser next. They are the same for everybody. */
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { SHELL_PATHS } from "../../../app/browser/service-worker/messages.ts";
+import { SHELL_PATHS } from "../../../app/browser/service-worker/shell-paths.ts";
 import { completeDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details } from "../../factories.ts";

@@ -184,7 +184,7 @@ test("a request from another site is rejected", async () => {
   expect(response.status).toBe(403);
 });
 
-/** workers/services/transcription/transcription.test.ts tests a busy service, which is retried, and one that hangs. */
+/** workers/services/transcription/transcription-service.test.ts tests a busy service, which is retried, and one that hangs. */
 test.each([
   [3006, 413, "too-large"],
   [3007, 504, "timeout"],

@@ -1,5 +1,5 @@
 /** The bindings and context variables that workers/app.ts sets for every API handler. */
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { BrowserSession } from "../../../app/services/browser-session.ts";
 import type { Services } from "../../../app/services/services.ts";
 import type { Bindings, Environment } from "../../env.ts";

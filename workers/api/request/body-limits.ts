@@ -10,8 +10,8 @@ import {
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../../../app/domain/media/media.ts";
-import { PART_BYTES } from "../../../app/domain/media/uploads.ts";
-import { ApiError } from "./errors.ts";
+import { PART_BYTES } from "../../../app/domain/media/upload-limits.ts";
+import { ApiError } from "./api-errors.ts";
 import { fileTooLarge, isForm } from "./file-body.ts";
 
 /** Enough for every form and every JSON call without files (product.md: POST /api/simple-recap, up to 1 MB). */

@@ -5,8 +5,8 @@
  */
 import type { Context, Next } from "hono";
 import * as z from "zod/mini";
+import { ApiError } from "./api-errors.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { ApiError } from "./errors.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 

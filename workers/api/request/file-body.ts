@@ -3,7 +3,7 @@ import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
 import { isAnswerKey, MAX_QUESTION_INDEX } from "../../../app/domain/questions/questions.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "./api-errors.ts";
 
 const INDEX_MESSAGE = "questionIndex must be a whole number from 0";
 

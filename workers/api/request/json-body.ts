@@ -1,7 +1,7 @@
 /** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
 import type * as z from "zod/mini";
-import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
+import { ApiError, fieldsOf, invalidInput } from "./api-errors.ts";
 import { plainWords } from "./plain-words.ts";
 
 export interface JsonBody<Value> {

@@ -5,7 +5,7 @@
 import type { HonoRequest } from "hono";
 import type * as z from "zod/mini";
 import { MAX_BASE64_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
-import { invalidInput } from "./errors.ts";
+import { invalidInput } from "./api-errors.ts";
 import { fileTooLarge } from "./file-body.ts";
 import { parseJson, readJsonBytes, validated } from "./json-body.ts";
 

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { cleanFileName } from "../../../app/domain/media/media.ts";
 import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../../app/domain/media/media-input.ts";
 import type { MediaUpload } from "../../../app/services/media-service.ts";
-import { fieldsOf, invalidInput } from "./errors.ts";
+import { fieldsOf, invalidInput } from "./api-errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
 import { readJsonFile } from "./json-file.ts";
 

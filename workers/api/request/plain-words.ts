@@ -1,6 +1,6 @@
 /** Default validation messages in plain English, which name the field and what it must contain. */
 import type * as z from "zod/mini";
-import { shortField } from "./findings.ts";
+import { shortField } from "./validation-findings.ts";
 
 const KINDS: Record<string, string> = {
   string: "text",

@@ -4,13 +4,13 @@
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import { creditSchema } from "../../../app/domain/media/declaration.ts";
 import { uploadKeySchema } from "../../../app/domain/media/media-input.ts";
+import { creditSchema } from "../../../app/domain/media/upload-declaration.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
-import { containsSegments, segmentsSchema } from "../../../app/domain/voice/segments.ts";
+import { containsSegments, segmentsSchema } from "../../../app/domain/voice/transcript-segments.ts";
 import type { RecordingUpload } from "../../../app/services/recording-service.ts";
-import { fieldsOf, invalidInput } from "./errors.ts";
+import { fieldsOf, invalidInput } from "./api-errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
 import { readJsonFile } from "./json-file.ts";
 

@@ -2,9 +2,9 @@
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { SMALLER_EDGES } from "../../../app/domain/media/media.ts";
-import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/uploads.ts";
+import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/upload-limits.ts";
 import type { SmallerUpload } from "../../../app/services/media-service.ts";
-import { fieldsOf, invalidInput } from "./errors.ts";
+import { fieldsOf, invalidInput } from "./api-errors.ts";
 import { bytesOf, parseForm } from "./file-body.ts";
 
 const TYPES = ["image/webp", "image/jpeg"] as const;

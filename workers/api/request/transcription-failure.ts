@@ -6,7 +6,7 @@ import {
   TRANSCRIPTION_FAILURES,
   TRANSCRIPTION_UNDER_WAY,
 } from "../../../app/texts/voice/transcription-failures.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "./api-errors.ts";
 
 export const FAILURE_STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
   unavailable: 503,

@@ -3,12 +3,12 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account/account.ts";
+import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
-import type { Author } from "../../db/author.ts";
+import type { Author } from "../../db/is-by-author.ts";
 import type { Limits } from "../../db/limits.ts";
-import type { RecordedRemovals } from "../storage/removals.ts";
+import type { RecordedRemovals } from "../storage/file-removals.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
 export interface AccountDeps {

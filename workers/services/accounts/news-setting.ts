@@ -1,10 +1,10 @@
 /** The methods of AccountService that say how often mails tell a user what is new. The cron reads it (workers/services/news/). */
 import { eq, ne } from "drizzle-orm";
-import { unsubscribeTokenSchema } from "../../../app/domain/account/news-mail.ts";
+import { unsubscribeTokenSchema } from "../../../app/domain/account/news-mail-setting.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { users } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;

@@ -2,14 +2,14 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { testAccounts } from "../../../tests/worker/account/test-accounts.ts";
-import { createRecapService } from "../recaps/recaps.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
 import { createMediaStore } from "../storage/media-store.ts";
-import { sweepAccounts } from "./accounts.ts";
+import { sweepAccounts } from "./account-service.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -2,20 +2,20 @@
 import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
-import { logFault } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { SESSION_MS, toUser } from "./sign-in.ts";
-import { hashToken } from "./tokens.ts";
+import { hashToken } from "./secret-tokens.ts";
+import { SESSION_MS, toUser } from "./sign-in-visitor.ts";
 
 /** A session's end is postponed at most once in this time, so that most requests only read. */
 const PROLONG_AFTER_MS = 24 * 60 * 60_000;
 
 /**
  * `isEnded` if another device ended it: what this device has stored is cleared when it comes back. `provenAt` is when the
- * user last proved that it's them after signing in (proofs.ts), in milliseconds since 1970.
+ * user last proved that it's them after signing in (identity-proofs.ts), in milliseconds since 1970.
  */
 const storedSessSchema = z.object({
   device: z.string(),

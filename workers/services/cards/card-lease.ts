@@ -1,15 +1,13 @@
 /** The statements that let one request render a card while the others wait for it (docs/decisions/0019). */
-import { eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf, hasChanged } from "../../db/conditions.ts";
+import { allOf } from "../../db/conditions.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
 import type { CardPlan } from "./card-plan.ts";
 
 /** A render takes a tenth of a second; a request that dies holds its lease until then. */
 const LEASE_MS = 30_000;
-/** The newest cards of a recap stay; older ones are superseded. */
-const MAX_CURRENT_CARDS = 50;
 
 export interface Lease {
   plan: CardPlan;
@@ -59,30 +57,6 @@ export function releaseLease(db: DrizzleD1Database, recapId: number, { plan, unt
     .update(cards)
     .set({ renderingUntil: 0 })
     .where(allOf(isCard(recapId, plan.id), eq(cards.renderingUntil, until)));
-}
-
-/** Marks the cards that this one replaces, and those beyond the newest. Directly after the card became current. */
-export function supersedeOthers(
-  db: DrizzleD1Database,
-  { recapId, plan, nowMs }: { recapId: number; plan: CardPlan; nowMs: number },
-) {
-  const isOlder = sql`${cards.id} IN (
-    SELECT id FROM cards AS stored WHERE stored.recap_id = ${recapId} AND stored.superseded_at IS NULL
-    ORDER BY stored.created_at DESC LIMIT -1 OFFSET ${MAX_CURRENT_CARDS}
-  )`;
-  return db
-    .update(cards)
-    .set({ supersededAt: nowMs })
-    .where(
-      allOf(
-        hasChanged,
-        eq(cards.recapId, recapId),
-        ne(cards.id, plan.id),
-        isNotNull(cards.size),
-        isNull(cards.supersededAt),
-        sql`(${cards.slot} = ${plan.slot} OR ${isOlder})`,
-      ),
-    );
 }
 
 /** Makes a superseded card current again, as after a change that was taken back. Returns no row if it is not stored. */

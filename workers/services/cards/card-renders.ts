@@ -1,17 +1,18 @@
 /** Renders cards once: who asks first takes a lease and renders, the others wait for the stored card. */
+
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
-import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
-import type { Use } from "../../db/charge.ts";
-import { WRITES } from "../../db/limit-caps.ts";
+import type { Use } from "../../db/charge-limits.ts";
 import type { Limits } from "../../db/limits.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import {
   endLease,
@@ -20,10 +21,10 @@ import {
   makeCurrent,
   newLease,
   releaseLease,
-  supersedeOthers,
   takeLease,
 } from "./card-lease.ts";
 import type { CardPlan } from "./card-plan.ts";
+import { supersedeOthers } from "./cards-per-recap.ts";
 
 /** Draws a card as a JPEG or PNG, a sticker as a PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
 export type DrawCard = (

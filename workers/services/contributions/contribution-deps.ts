@@ -15,6 +15,6 @@ export interface ContributionDeps {
   signSending: (guestId: string, sendingId: string) => Promise<string>;
   /** Whether it is that key. */
   isSendingKey: (guestId: string, sendingId: string, key: string) => Promise<boolean>;
-  /** Returns the statements that block a visitor and take back their reactions (workers/services/reactions/moderation.ts). */
+  /** Returns the statements that block a visitor and take back their reactions (workers/services/reactions/moderate-comments.ts). */
   blockAuthor: (blocked: { author: SQL; userName: SQL; recap: SQL }) => BatchItem<"sqlite">[];
 }

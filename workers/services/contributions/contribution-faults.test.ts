@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { visitor } from "../../../tests/factories.ts";
@@ -18,9 +18,9 @@ import {
   expectWholeOrNothing,
   recapWithOwnQuestion,
 } from "../../../tests/worker/every-failure.ts";
-import { createRecapService } from "../recaps/recaps.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
 import { createMediaStore } from "../storage/media-store.ts";
-import { createUploadService } from "../uploads/uploads.ts";
+import { createUploadService } from "../uploads/upload-service.ts";
 
 quietConsole("error");
 

@@ -1,7 +1,7 @@
 /** Reads what guests have added to a recap, as the viewer may see it: one statement, whatever their number. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   CONTRIBUTION_PAGE_SIZE,
   CONTRIBUTION_STATUSES,
@@ -14,14 +14,14 @@ import { allOf, not } from "../../db/conditions.ts";
 import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
-import { acceptsContributions } from "../storage/contribution-room.ts";
+import { acceptsContributions } from "../storage/contributions/contribution-room.ts";
 import {
   contributionColumns,
   isBy,
   isThere,
   type StoredContribution,
   toContribution,
-} from "../storage/contribution-row.ts";
+} from "../storage/contributions/contribution-row.ts";
 
 /** The columns of the statement below. */
 const foundColumns = {

@@ -1,5 +1,5 @@
 /** The files of a volume, in the order in which its ZIP has them. Holds one recap's texts in memory at a time. */
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Contribution, ContributionCursor } from "../../../app/domain/contributions/contribution.ts";
 import type { Media } from "../../../app/domain/media/media.ts";
 import { type Comment, commentJson } from "../../../app/domain/reactions/reactions.ts";
@@ -22,7 +22,7 @@ import {
   type PlannedVolume,
   yearsOf,
 } from "../../../app/domain/take-out/export-plan.ts";
-import { webVttOf } from "../../../app/domain/voice/vtt.ts";
+import { webVttOf } from "../../../app/domain/voice/captions-vtt.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
 import type { ExportedPages } from "../../../app/services/exported-pages.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";

@@ -5,9 +5,9 @@
 
 import pRetry from "p-retry";
 import * as z from "zod/mini";
-import { logFault } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
-import type { MailSettings } from "./settings.ts";
+import type { MailSettings } from "./mail-settings.ts";
 
 type HttpSettings = Extract<MailSettings, { kind: "http" }>;
 

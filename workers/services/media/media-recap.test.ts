@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Media } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { SharedRecap } from "../../../app/services/recap-service.ts";
@@ -12,9 +12,9 @@ import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
-import { createRecapService } from "../recaps/recaps.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
 import { createMediaStore, type MediaStore } from "../storage/media-store.ts";
-import { createMediaService } from "./media.ts";
+import { createMediaService } from "./media-service.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 /** Every call happens a second after the one before. */

@@ -4,15 +4,15 @@
  */
 import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { missingEdges, type SmallerVersions } from "../../../app/domain/media/media.ts";
-import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/uploads.ts";
+import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/upload-limits.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { cleanSmaller } from "../storage/check-upload.ts";
 import { hasBytesLeft } from "../storage/file-room.ts";
 import { ownFile, touchRecapIfChanged } from "../storage/file-rows.ts";

@@ -4,7 +4,7 @@
  */
 import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { NewsMail } from "../../../app/domain/account/news-mail.ts";
+import type { NewsMail } from "../../../app/domain/account/news-mail-setting.ts";
 import { cutText } from "../../../app/domain/lib/cut-text.ts";
 import {
   MAX_NEWS_COMMENTS,
@@ -15,11 +15,11 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
-import { change, runBatch } from "../../db/batch.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
-import { isByOther, isNews } from "../../db/news.ts";
+import { isByOther, isNews } from "../../db/news-count.ts";
 import { sharedNow } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { comments, contributions, likes, newsMails, recaps, users } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";
 

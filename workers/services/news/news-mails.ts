@@ -1,7 +1,7 @@
 /** Sends the mails that tell users what is new: a part of the cron job. */
 
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { unsubscribeUrl } from "../../../app/domain/account/news-mail.ts";
+import { unsubscribeUrl } from "../../../app/domain/account/news-mail-setting.ts";
 import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";

@@ -4,7 +4,7 @@ import type { ContributionService, SendingKey } from "../../../app/services/cont
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
-import type { PageCopies } from "./page-copies.ts";
+import type { PageCopies } from "./page-cache.ts";
 
 export function purgingPageCache(
   recaps: RecapService,

@@ -1,7 +1,7 @@
 /** Reads what a printed book needs of many recaps' reactions: the comments that are shown, and which photos were reported. */
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { BookReactions } from "../../../app/services/reaction-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownRecaps } from "../../db/recap-access.ts";

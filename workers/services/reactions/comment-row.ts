@@ -2,10 +2,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { isNews } from "../../db/news.ts";
+import { isNews } from "../../db/news-count.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";

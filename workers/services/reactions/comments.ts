@@ -1,6 +1,6 @@
 /** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
 import { eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   COMMENT_CHANGE_MS,
   COMMENT_RETRY_MS,
@@ -10,17 +10,17 @@ import {
   MAX_REPLIES,
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
-import { logEvent } from "../../../app/domain/site/fault.ts";
+import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
-import { textBytes } from "../../db/charge.ts";
+import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
+import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   type CommentCursor,
   type CommentStatus,
@@ -12,7 +12,7 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
-import { runBatch } from "../../db/batch.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { readReactions } from "./find-reactions.ts";
 
 /** At most four for each comment of a page of 50. */

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   COMMENT_PAGE_SIZE,
   type CommentCursor,
@@ -11,7 +11,7 @@ import {
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news.ts";
+import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";

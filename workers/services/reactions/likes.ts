@@ -1,15 +1,15 @@
 /** The methods of ReactionService that concern likes. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
-import { textBytes } from "../../db/charge.ts";
+import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
+import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
 

@@ -6,14 +6,14 @@ import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { change } from "../../db/batch.ts";
-import { textBytes } from "../../db/charge.ts";
+import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
-import { raisedNews } from "../../db/news.ts";
+import { raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 /** Which recaps take reactions, from whom, and which comments a viewer may see, as SQL conditions. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";

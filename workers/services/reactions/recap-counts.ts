@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { loweredNews } from "../../db/news.ts";
+import type { loweredNews } from "../../db/news-count.ts";
 import { comments, recaps } from "../../db/schema.ts";
 
 /** Returns the update of what readers see of a recap: caches compare `version`. */

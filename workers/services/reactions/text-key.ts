@@ -1,5 +1,5 @@
 /** Recognises repeated texts: spam is the same text on many recaps. */
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { type RepeatedText, repeatedText } from "../../../app/domain/reactions/reactions.ts";
 

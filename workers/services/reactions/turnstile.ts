@@ -3,8 +3,8 @@
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
 import * as z from "zod/mini";
-import { TURNSTILE_ACTION } from "../../../app/domain/lib/reaction-bounds.ts";
-import { logFault } from "../../../app/domain/site/fault.ts";
+import { TURNSTILE_ACTION } from "../../../app/domain/lib/comment-limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 
 export interface TurnstileSettings {
   /** Public; the page's widget uses it. */

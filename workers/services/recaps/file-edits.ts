@@ -1,18 +1,18 @@
 /** The statements that save edits of photos, videos and recordings: of each row, if it is as it was read. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Edit } from "../../../app/domain/edits/edit.ts";
 import { requireField } from "../../../app/domain/edits/fields.ts";
 import { focalPointSchema } from "../../../app/domain/media/focal-point-schema.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import { keepSegments } from "../../../app/domain/voice/keep-segments.ts";
-import { change, type Parts } from "../../db/batch.ts";
+import { keepSegments } from "../../../app/domain/voice/segments-after-edit.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
+import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { locateSegments, serializeSegments } from "../storage/recording-row.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
 

@@ -1,13 +1,13 @@
 /** Narrows a list of recaps down: a filter as SQL conditions, and what the viewer's recaps can be narrowed down to. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race.ts";
+import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import {
   foldText,
   type RecapChoices,
   type RecapFilter,
   spellingsIn,
-} from "../../../app/domain/recap/recap-filter.ts";
+} from "../../../app/domain/recap-list/recap-filter.ts";
 import { recaps } from "../../db/schema.ts";
 
 /** Returns `matchesFilter` of the domain as conditions. */

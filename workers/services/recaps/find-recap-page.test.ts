@@ -4,22 +4,22 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
-import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import {
   matchesFilter,
   NO_FILTER,
   type RecapFilter,
   recapFilterIn,
-} from "../../../app/domain/recap/recap-filter.ts";
+} from "../../../app/domain/recap-list/recap-filter.ts";
 import {
   insteadOfEmpty,
   newerPage,
   olderPage,
   type RecapCursor,
   type RecapPage,
-} from "../../../app/domain/recap/recap-pages.ts";
-import type { RecapSummary } from "../../../app/domain/recap/recap-summary.ts";
+} from "../../../app/domain/recap-list/recap-pages.ts";
+import type { RecapSummary } from "../../../app/domain/recap-list/recap-summary.ts";
 import { user, visitor } from "../../../tests/factories.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { deleteInsertedRecaps, FIRST_RECAP_MS, insertRecaps } from "../../../tests/stored-recaps.ts";

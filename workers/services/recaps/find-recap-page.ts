@@ -2,17 +2,17 @@
 import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Units } from "../../../app/domain/race/units.ts";
-import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import { isFiltered, type RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
+import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap-list/deleted-recap.ts";
+import { isFiltered, type RecapFilter } from "../../../app/domain/recap-list/recap-filter.ts";
 import {
   isByRace,
   type RecapCursor,
   type RecapOrder,
   type RecapPlace,
-} from "../../../app/domain/recap/recap-pages.ts";
+} from "../../../app/domain/recap-list/recap-pages.ts";
 import type { CollectionPage, NamedRecap, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";

@@ -1,8 +1,8 @@
 /** Reads the recap that home shows: the one with the latest news, else the one of the latest race. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { RecapSummary } from "../../../app/domain/recap/recap-summary.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import type { RecapSummary } from "../../../app/domain/recap-list/recap-summary.ts";
 import { allOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";
 import { ownRanges } from "../../db/recap-access.ts";

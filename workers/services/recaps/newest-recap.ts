@@ -1,6 +1,6 @@
 /** What a new recap, and the collection's sum, take over from the viewer's newest recap. */
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";

@@ -2,20 +2,20 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account/account.ts";
-import { runBatch } from "../../db/batch.ts";
+import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import type { MediaStore } from "../storage/media-store.ts";
+import { deleteForGood } from "../storage/deleted-share-ids.ts";
 import {
   type RecordedRemovals,
   recordPicture,
   recordRecaps,
   removeRecorded,
   selectCards,
-} from "../storage/removals.ts";
-import { deleteForGood } from "../storage/tombstones.ts";
+} from "../storage/file-removals.ts";
+import type { MediaStore } from "../storage/media-store.ts";
 
 interface OwnedRecapDeps {
   db: DrizzleD1Database;

@@ -1,24 +1,24 @@
 /** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, getTableColumns, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Question } from "../../../app/domain/questions/questions.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/recap.ts";
 import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
-import { change } from "../../db/batch.ts";
-import { textBytes } from "../../db/charge.ts";
+import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 import { COLLIDED, untilWritten } from "../../db/until-written.ts";
+import { WRITES } from "../../db/write-charges.ts";
+import { isFree } from "../storage/deleted-share-ids.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
-import { isFree } from "../storage/tombstones.ts";
 import { detachMedia } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
 

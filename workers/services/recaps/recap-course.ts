@@ -1,16 +1,16 @@
 /** Stores what a recap shows of its race's file. */
 import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
-import { change, runBatch } from "../../db/batch.ts";
-import { textBytes } from "../../db/charge.ts";
+import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { courses, recaps } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { expireCourseCards } from "../storage/card-sweep.ts";
 
 interface CourseDeps {

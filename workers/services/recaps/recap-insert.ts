@@ -5,7 +5,7 @@ import { recaps } from "../../db/schema.ts";
 import { type SelectedRow, selectRow } from "../../db/select-row.ts";
 
 /**
- * Returns a row if the recap was inserted, and none unless its share id is free (tombstones.ts). INSERT with ON CONFLICT DO
+ * Returns a row if the recap was inserted, and none unless its share id is free (deleted-share-ids.ts). INSERT with ON CONFLICT DO
  * NOTHING would write a row even then: SQLite increments `sqlite_sequence` for the row that it does not insert.
  */
 export function insertRecapIfFree(db: DrizzleD1Database, row: SelectedRow<typeof recaps>, isFree: SQL) {

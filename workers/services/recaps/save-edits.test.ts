@@ -17,7 +17,7 @@ import { randomCase } from "../../../tests/random-edits.ts";
 import { media, recaps as recapTable, recordings } from "../../db/schema.ts";
 import { createMediaStore } from "../storage/media-store.ts";
 import { questionTexts } from "../storage/question-texts.ts";
-import { createRecapService } from "./recaps.ts";
+import { createRecapService } from "./recap-service.ts";
 
 const viewer = visitor();
 const db = drizzle(explained(env.DB));

@@ -1,5 +1,5 @@
 /** Saves edits: the row of the recap, and the rows of its photos, videos and recordings. */
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { applyEdits, normalised } from "../../../app/domain/edits/apply-edits.ts";
 import type { Edit, EditResult } from "../../../app/domain/edits/edit.ts";
 import { requireField } from "../../../app/domain/edits/fields.ts";

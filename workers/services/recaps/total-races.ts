@@ -1,9 +1,9 @@
 /** Adds up races: the groups of equal ones as SQL, from an index alone. */
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { distanceSchema, distanceUnitSchema } from "../../../app/domain/race/race.ts";
+import { distanceSchema, distanceUnitSchema } from "../../../app/domain/race/race-type.ts";
 import type { Units } from "../../../app/domain/race/units.ts";
-import { type RaceTotals, raceTotals } from "../../../app/domain/recap/race-totals.ts";
+import { type RaceTotals, raceTotals } from "../../../app/domain/recap-list/race-totals.ts";
 import { MIN_OFFERED_RACES } from "../../../app/domain/season/season.ts";
 
 /** Selects the races that meet any of the conditions in groups, as JSON: [[distance, unit, dnf, count, custom distance]] */

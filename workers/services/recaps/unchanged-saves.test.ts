@@ -1,7 +1,7 @@
 /** A call whose values are already stored succeeds, writes no row, changes no counter and is charged nothing. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { Services } from "../../../app/services/services.ts";
 import { editRecap, editsOf, type Values } from "../../../tests/edits-of.ts";

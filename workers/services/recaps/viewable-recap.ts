@@ -1,7 +1,7 @@
 /** Reads one recap: one that the viewer may see, or the draft that the viewer goes on with. */
 import { desc, eq } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { allOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
@@ -27,11 +27,11 @@ import {
   recapWithOwnQuestion,
   uploadInOnePart,
 } from "../../../tests/worker/every-failure.ts";
-import { createMediaService } from "../media/media.ts";
-import { createRecapService } from "../recaps/recaps.ts";
+import { createMediaService } from "../media/media-service.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
 import { createMediaStore } from "../storage/media-store.ts";
-import { createUploadService } from "../uploads/uploads.ts";
-import { createRecordingService } from "./recordings.ts";
+import { createUploadService } from "../uploads/upload-service.ts";
+import { createRecordingService } from "./recording-service.ts";
 
 quietConsole("error");
 

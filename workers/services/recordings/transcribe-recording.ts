@@ -4,19 +4,19 @@
  */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
-import { keepSegments, saysTheSame } from "../../../app/domain/voice/keep-segments.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/voice/recording.ts";
+import { keepSegments, saysTheSame } from "../../../app/domain/voice/segments-after-edit.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
-import { change } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { change } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
 import { ownFile, touchRecapIfChanged, touchRecapOf } from "../storage/file-rows.ts";
 import type { MediaStore } from "../storage/media-store.ts";

@@ -1,7 +1,7 @@
 /** A recording's lease: only one request at a time transcribes it, because each piece is paid for. */
 import { eq, isNull, lte, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { logFault } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { recordings } from "../../db/schema.ts";
 

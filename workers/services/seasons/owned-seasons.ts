@@ -1,7 +1,7 @@
 /** What the account service does with a visitor's seasons. They are deleted with the user's row. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
 import { seasons } from "../../db/schema.ts";
 

@@ -2,9 +2,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
-import { fullName } from "../../../app/domain/account/account.ts";
-import { impossibleOf } from "../../../app/domain/course/possible.ts";
-import { distanceSchema, distanceUnitSchema, raceTypeSchema } from "../../../app/domain/race/race.ts";
+import { fullName } from "../../../app/domain/account/viewer.ts";
+import { impossibleOf } from "../../../app/domain/course/plausible-values.ts";
+import { distanceSchema, distanceUnitSchema, raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { unitsSchema } from "../../../app/domain/race/units.ts";
 import type { SeasonRow, SeasonSource } from "../../../app/domain/season/season.ts";
 import {

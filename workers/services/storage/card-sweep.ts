@@ -4,9 +4,9 @@
  */
 import { eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { runBatch } from "../../db/batch.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { cards, media } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 

@@ -3,10 +3,10 @@
  * is copied in memory, so its limit is lower.
  */
 
-import { isSessionOver } from "../../../app/domain/account/session-over.ts";
+import { isSessionOver } from "../../../app/domain/account/session.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
-import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
 import type { SoundTrouble } from "../../../app/domain/media/upload-progress.ts";
+import type { UploadRefusal } from "../../../app/domain/media/upload-refusals.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";

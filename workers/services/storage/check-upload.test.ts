@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { declaredSchema } from "../../../app/domain/media/declaration.ts";
+import { declaredSchema } from "../../../app/domain/media/upload-declaration.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";

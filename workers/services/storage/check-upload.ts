@@ -3,15 +3,15 @@
  * again without it. Of a video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
 
-import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media/media.ts";
-import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
 import {
   isAudioType,
   MAX_PHOTO_BYTES,
   type MediaVersion,
   versionsOf,
-} from "../../../app/domain/media/uploads.ts";
+} from "../../../app/domain/media/upload-limits.ts";
+import type { UploadRefusal } from "../../../app/domain/media/upload-refusals.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { checkCleanAudio } from "../../../app/media-files/audio/check-clean-audio.ts";
 import { checkPhoto, type ScannedPhoto, scanPhoto } from "../../../app/media-files/photos/check-photo.ts";
@@ -27,7 +27,7 @@ import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
 import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
-import { ObjectReplacedError, type OpenedFile } from "./opened-file.ts";
+import { ObjectReplacedError, type OpenedFile } from "./r2-file.ts";
 
 interface CheckedMedia {
   kind: "media";

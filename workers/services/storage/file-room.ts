@@ -1,8 +1,8 @@
 /** SQL conditions on `recaps`: whether a recap has room for one more file, and its owner enough bytes left. */
 import { type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
-import { MAX_VISITOR_BYTES } from "../../../app/domain/media/uploads.ts";
+import { MAX_VISITOR_BYTES } from "../../../app/domain/media/upload-limits.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import type { FileKind } from "./media-store.ts";

@@ -1,14 +1,14 @@
 /** SQL and methods that `media` and `recordings` share: ownership, upload keys, deletion and restoring. */
 import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import { change, runBatch } from "../../db/batch.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
+import { change, runBatch } from "../../db/run-batch.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
+import { WRITES } from "../../db/write-charges.ts";
 
 type FileTable = typeof media | typeof recordings;
 
@@ -39,7 +39,7 @@ export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Tou
     .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), where));
 }
 
-/** The same for `change` (batch.ts): a call without changes writes nothing. */
+/** The same for `change` (run-batch.ts): a call without changes writes nothing. */
 export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
   return touchRecapOf(db, table, touch, hasChanged);
 }

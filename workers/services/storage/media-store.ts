@@ -2,8 +2,8 @@
  * Stores the bytes of photos, videos, recordings, cards and users' pictures in R2, and nothing in D1 (architecture.md, A photo
  * or a video). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
-import { logFault } from "../../../app/domain/site/fault.ts";
-import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./opened-file.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
+import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./r2-file.ts";
 
 export interface MediaStore {
   put(name: ObjectName, object: StoredObject): Promise<void>;
@@ -14,7 +14,7 @@ export interface MediaStore {
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
   /** Returns the object as it is now, to be read by ranges. */
   openFile(name: ObjectName): Promise<OpenedFile>;
-  /** Replaces an opened object, unless it has been replaced since: then returns false (opened-file.ts). */
+  /** Replaces an opened object, unless it has been replaced since: then returns false (r2-file.ts). */
   replace(file: OpenedFile, object: NewObject): Promise<boolean>;
   /**
    * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
@@ -22,10 +22,10 @@ import {
 import { declarationOf } from "../../../tests/upload-calls.ts";
 import { contributionInput, contributionsOn } from "../../../tests/worker/contributions/contributions-on.ts";
 import { databaseThrough } from "../../db/database-through.ts";
-import { createMediaService } from "../media/media.ts";
-import { createRecapService } from "../recaps/recaps.ts";
-import { createRecordingService } from "../recordings/recordings.ts";
-import { createUploadService } from "../uploads/uploads.ts";
+import { createMediaService } from "../media/media-service.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
+import { createRecordingService } from "../recordings/recording-service.ts";
+import { createUploadService } from "../uploads/upload-service.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
 
 const HOUR_MS = 3_600_000;

@@ -5,9 +5,9 @@
  */
 import { asc, eq, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
-import { runBatch } from "../../db/batch.ts";
+import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import { allOf } from "../../db/conditions.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import {
   contributions,
   media,
@@ -19,9 +19,9 @@ import {
   uploads,
 } from "../../db/schema.ts";
 import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
+import { deleteForGood } from "./deleted-share-ids.ts";
+import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./file-removals.ts";
 import type { MediaStore } from "./media-store.ts";
-import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./removals.ts";
-import { deleteForGood } from "./tombstones.ts";
 
 interface Sweep {
   db: DrizzleD1Database;

@@ -1,12 +1,12 @@
 /** Converts rows of `recaps`, with their files, to recaps of the domain. */
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
+import type { Owner, Viewer } from "../../../app/domain/account/viewer.ts";
 import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
-import { withPossibleClimb } from "../../../app/domain/course/possible.ts";
+import { withPossibleClimb } from "../../../app/domain/course/plausible-values.ts";
 import { byPosition, type Media, plainFileName } from "../../../app/domain/media/media.ts";
-import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
+import { raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { canEdit, type Recap } from "../../../app/domain/recap/recap.ts";
 import { byCreation, type Recording } from "../../../app/domain/voice/recording.ts";
 import { recaps } from "../../db/schema.ts";

@@ -1,8 +1,8 @@
 /** Converts rows of `recordings` to recordings of the domain, and transcripts to JSON and back. */
 import type { InferSelectModel } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { PlacedSegment } from "../../../app/domain/voice/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/voice/recording.ts";
+import type { PlacedSegment } from "../../../app/domain/voice/segments-after-edit.ts";
 import type { recordings } from "../../db/schema.ts";
 
 /** What `serializeSegments` returns without segments. */

@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { AUDIO_EXTENSIONS } from "../../../app/domain/voice/audio-types.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";
-import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
-import type { TranscriptionSettings } from "./settings.ts";
+import { type Attempt, failed, type SpeechToText } from "./transcribe-with-retries.ts";
+import type { TranscriptionSettings } from "./transcription-settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 
 /** Parameters that some servers do not support. Without them the response contains less, which is enough. */

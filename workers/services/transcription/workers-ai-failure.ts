@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
-import { type Attempt, failed } from "./attempt.ts";
+import { type Attempt, failed } from "./transcribe-with-retries.ts";
 
 const CODES: Record<number, TranscriptionFailure> = {
   3003: "rejected",

@@ -3,8 +3,8 @@
  * is not passed on: it cannot cross to another Worker that may be bound instead, and an aborted call costs the same.
  */
 
-import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
-import type { TranscriptionSettings } from "./settings.ts";
+import { type Attempt, failed, type SpeechToText } from "./transcribe-with-retries.ts";
+import type { TranscriptionSettings } from "./transcription-settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 import { workersAiFailure } from "./workers-ai-failure.ts";
 

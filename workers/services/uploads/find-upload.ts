@@ -1,19 +1,19 @@
 /** Reads pending uploads, and what uploads have become: photos, videos, recordings, contributions. Writes nothing. */
 import { asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
 import type { Added } from "../../../app/services/upload-service.ts";
-import { type Results, runBatch } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
+import { type Results, runBatch } from "../../db/run-batch.ts";
 import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
 import {
   contributionColumns,
   isBy,
   toContribution,
   visibleContribution,
-} from "../storage/contribution-row.ts";
+} from "../storage/contributions/contribution-row.ts";
 import { hasUploadKey } from "../storage/file-rows.ts";
 import { toMedia } from "../storage/media-row.ts";
 import { parseQuestions } from "../storage/question-texts.ts";

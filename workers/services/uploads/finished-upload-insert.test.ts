@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { recaps, uploads } from "../../db/schema.ts";
 import type { CheckedUpload } from "../storage/check-upload.ts";

@@ -1,12 +1,12 @@
 /** Builds the insert of what a finished upload becomes: a photo, video or recording, or a guest's contribution. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { cleanFileName } from "../../../app/domain/media/media.ts";
 import { allOf } from "../../db/conditions.ts";
 import type { CheckedUpload } from "../storage/check-upload.ts";
-import { insertContribution } from "../storage/contribution-insert.ts";
-import { acceptsContributions } from "../storage/contribution-room.ts";
+import { insertContribution } from "../storage/contributions/contribution-insert.ts";
+import { acceptsContributions } from "../storage/contributions/contribution-room.ts";
 import { insertMedia } from "../storage/media-insert.ts";
 import { serializeSmaller } from "../storage/media-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";

@@ -2,16 +2,16 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { failingDatabase } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
-import { createRecapService } from "../recaps/recaps.ts";
+import { createRecapService } from "../recaps/recap-service.ts";
 import { createMediaStore } from "../storage/media-store.ts";
-import { createUploadService } from "./uploads.ts";
+import { createUploadService } from "./upload-service.ts";
 
 const bytes = photoFixture("small.jpg");
 const plan = { call: 0, when: "before" as const };

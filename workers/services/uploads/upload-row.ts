@@ -1,7 +1,7 @@
 /** Reads a row of `uploads`: its declaration, what a guest said of it, and the object that its parts belong to. */
 import type { ContributionInput } from "../../../app/domain/contributions/contribution.ts";
-import { declaredSchema, type UploadDeclaration } from "../../../app/domain/media/declaration.ts";
-import { isAudioType } from "../../../app/domain/media/uploads.ts";
+import { declaredSchema, type UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
+import { isAudioType } from "../../../app/domain/media/upload-limits.ts";
 import type { uploads } from "../../db/schema.ts";
 import type { FileKind, PartsOfObject } from "../storage/media-store.ts";
 

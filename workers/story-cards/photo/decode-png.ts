@@ -2,7 +2,7 @@
 import { inflateSync } from "node:zlib";
 import { joined } from "../../../app/media-files/joined.ts";
 import { textAt, uint16, uint32 } from "../../../app/media-files/photos/byte-reader.ts";
-import type { Photo } from "../pixels/photo.ts";
+import type { Photo } from "../pixels/photo-pixels.ts";
 
 /** 8 megapixels of RGB, 6 of RGBA: an inflated PNG is in memory together with its pixels. Screenshots have up to 4. */
 const MAX_INFLATED_BYTES = 24_000_000;

@@ -3,7 +3,7 @@ import { cropFor, DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-po
 import { PICTURE_EDGE } from "../../../app/domain/media/profile-picture.ts";
 import type { Gradient } from "../../../app/story-cards/card-design.ts";
 import { startCanvas } from "../pixels/canvas.ts";
-import { decodePhoto } from "./decode-photo.ts";
+import { decodePhoto } from "./decode-card-photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +16,7 @@ const WHITE: Gradient = {
   ],
 };
 
-/** Returns a JPEG, or null if the photo cannot be decoded (decode-photo.ts). A small photo is not scaled up. */
+/** Returns a JPEG, or null if the photo cannot be decoded (decode-card-photo.ts). A small photo is not scaled up. */
 export async function drawPicture({
   bytes,
   contentType,

@@ -7,7 +7,7 @@ import { precompiled } from "../precompiled.ts";
 import { decoded, fixturePhoto, maxDifference, noise, picture, psnr } from "../test-pictures.ts";
 import { type Canvas, startCanvas } from "./canvas.ts";
 import { gradientLine, rgbOf } from "./gradient.ts";
-import type { Photo } from "./photo.ts";
+import type { Photo } from "./photo-pixels.ts";
 
 const DUSK: Gradient = {
   angleDegrees: 160,

@@ -1,8 +1,8 @@
 /** Draws and encodes the pixels of a card: everything but its words and shapes, which resvg draws. */
 import type { Box, CardDesign, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
+import { encodeJpeg, openPicture, type Picture } from "./encode-jpeg.ts";
 import { GRADIENT_COLORS, gradientColors, gradientLine, rgbOf } from "./gradient.ts";
-import { encodeJpeg, openPicture, type Picture } from "./jpeg.ts";
-import { halved, type Photo } from "./photo.ts";
+import { halved, type Photo } from "./photo-pixels.ts";
 import { pngFile } from "./png-file.ts";
 
 /** Pixels of the longer edge of a card. */

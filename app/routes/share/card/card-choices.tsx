@@ -7,7 +7,7 @@ import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.t
 import type { Quote } from "../../../domain/sharing/quote.ts";
 import { formatHashtags } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { PhotoTiles } from "./photo-tiles.tsx";

@@ -8,10 +8,10 @@ import {
   STICKER_THEMES,
   STICKERS,
 } from "../../../domain/sharing/sticker-choices.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
 import { lazyPart } from "../../lazy-part/lazy-part.tsx";
-import { Fold } from "../fold.tsx";
+import { Fold } from "../share-fold.tsx";
 import { shareIntents } from "../share-intents.ts";
 import type { StickersProps } from "./stickers.client.tsx";
 

@@ -11,7 +11,7 @@ import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
 import { fileNameOf } from "../../../domain/lib/file-name.ts";
 import { coverOf, stillPhotosOf } from "../../../domain/media/media.ts";
-import { labelIn } from "../../../domain/race/race.ts";
+import { labelIn } from "../../../domain/race/race-type.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";

@@ -2,11 +2,11 @@
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { missingDetails } from "../../../domain/race/race-details.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
-import { Fold } from "../fold.tsx";
-import { Generator, type GeneratorProps } from "./generator.tsx";
+import { Fold } from "../share-fold.tsx";
 import { MadeCard } from "./made-card.tsx";
+import { Generator, type GeneratorProps } from "./story-generator-form.tsx";
 
 /** The generator's id, for links to it. */
 export const GENERATOR_ID = "generator";

@@ -6,7 +6,7 @@ import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
-import { labelIn } from "../../../domain/race/race.ts";
+import { labelIn } from "../../../domain/race/race-type.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { withCourse } from "../../../domain/sharing/card-course.ts";
 import {

@@ -1,7 +1,7 @@
 /** The small pictures of the generator's tiles. They are drawn in the colours of the theme and of the race. */
 import type { ReactNode } from "react";
 import type { CardChoice } from "../../../domain/sharing/story-card.ts";
-import { INK, LINE, PAPER, QUIET } from "../../../story-cards/card-colors.ts";
+import { INK, LINE, PAPER, QUIET } from "../../../story-cards/race-colors.ts";
 
 /** Each on a card of 28 by 40 pixels. */
 const PAGE =

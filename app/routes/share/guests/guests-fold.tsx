@@ -10,8 +10,8 @@ import { contributionsUrl, GUESTS_ID } from "../../../domain/site/contribution-u
 import type { QrCode } from "../../../http/qr-code.ts";
 import { GUESTS_TEXTS as TEXTS } from "../../../texts/contributions/guests.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
-import { Fold } from "../fold.tsx";
 import { SavedCheckbox } from "../settings/saved-checkbox.tsx";
+import { Fold } from "../share-fold.tsx";
 import { LinkField } from "../targets/link-field.tsx";
 import { LinkQrCode } from "../targets/qr-code.tsx";
 import { useShareSheet } from "../targets/use-share-sheet.ts";

@@ -1,7 +1,7 @@
 /** The fold of the video maker. Its code is loaded when it is in view. */
 import { REEL_OFFER_TEXTS } from "../../../texts/film/reel-offer.ts";
 import { lazyPart } from "../../lazy-part/lazy-part.tsx";
-import { Fold } from "../fold.tsx";
+import { Fold } from "../share-fold.tsx";
 import type { ReelPanelProps } from "./reel-panel.client.tsx";
 
 const ReelPanel = lazyPart(async () => (await import("./reel-panel.client.tsx")).ReelPanel);

@@ -8,10 +8,10 @@ import { useToast } from "../../../components/ui/toast.tsx";
 import { signInUrl } from "../../../domain/account/sign-in-url.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../../domain/recap/saved-recap.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { NOTICES } from "../../../texts/site/notices.ts";
-import { Fold } from "../fold.tsx";
+import { Fold } from "../share-fold.tsx";
 import { SAVE_PARAMETER, shareIntents } from "../share-intents.ts";
 import type { SaveFailure, SaveResult } from "./save-result.ts";
 

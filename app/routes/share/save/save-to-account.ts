@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import { type Recap, shareIdSchema } from "../../../domain/recap/recap.ts";
-import { logFault } from "../../../domain/site/fault.ts";
+import { logFault } from "../../../domain/site/log-fault.ts";
 import { badRequest } from "../../../http/bad-request.ts";
 import { NOTICES } from "../../../texts/site/notices.ts";
 import type { SaveResult } from "./save-result.ts";

@@ -3,7 +3,7 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { shareIdSchema } from "../../../domain/recap/recap.ts";
 import { badRequest } from "../../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../../http/failed-write.ts";
 import { recapNotFound } from "../../../http/not-found.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { REQUEST_ERROR_TEXTS } from "../../../texts/site/request-errors.ts";

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Checkbox } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { shareIntents } from "../share-intents.ts";
 import { ChoiceStatus } from "./choice-status.tsx";
 

@@ -8,9 +8,9 @@ import { saveVisibility } from "../../../browser/sharing/recap-settings.ts";
 import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
-import { useOpenedByLink } from "../fold.tsx";
+import { useOpenedByLink } from "../share-fold.tsx";
 import { shareIntents } from "../share-intents.ts";
 import { ChoiceStatus } from "./choice-status.tsx";
 

@@ -7,7 +7,7 @@ import { Icon } from "../../../components/ui/icon.tsx";
 import { Swap } from "../../../components/ui/swap.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { shareText } from "../../../domain/sharing/share-text.ts";
-import { publicUrl } from "../../../domain/wizard/wizard.ts";
+import { publicUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkStatus } from "./link-status.tsx";

@@ -17,7 +17,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import type { AttemptData } from "../attempts.ts";
+import type { AttemptData } from "../sign-in-attempts.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
 
 interface Authorization extends Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier"> {

@@ -10,8 +10,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { COSEALG, decodeAttestationObject } from "@simplewebauthn/server/helpers";
-import type { User } from "../../../../app/domain/account/account.ts";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
+import type { User } from "../../../../app/domain/account/viewer.ts";
 import { base64url, fromBase64url } from "../../../../app/domain/lib/base64url.ts";
 import type { Site } from "../../../../app/services/account-service.ts";
 

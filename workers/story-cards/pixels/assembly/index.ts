@@ -1,7 +1,7 @@
 /**
  * Encodes a picture as a baseline JPEG, 4:4:4, in AssemblyScript with SIMD.
  *
- * It never allocates: jpeg.ts divides the memory and passes addresses. A picture is rows of RGBA bytes; `stride` is the
+ * It never allocates: encode-jpeg.ts divides the memory and passes addresses. A picture is rows of RGBA bytes; `stride` is the
  * distance of two rows in bytes.
  */
 export { encodeRow, finishScan, startScan } from "./jpeg-scan";

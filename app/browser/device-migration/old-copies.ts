@@ -1,0 +1,14 @@
+/** Whether this device has copies of recaps from before December 2026 that are to be taken over (migrate-device-data.ts). */
+
+import { using } from "../device/outbox-item-store.ts";
+import { withStorage } from "../lib/local-storage.ts";
+
+/** In localStorage: all copies have been taken over. */
+export const COPIES_DONE = "copiesTakenOver";
+/** The end of the last day of the takeover. */
+export const END = Date.UTC(2026, 11, 28);
+
+export async function hasOldCopies(): Promise<boolean> {
+  if (Date.now() > END || withStorage((storage) => storage.getItem(COPIES_DONE))) return false;
+  return ((await using((database) => database.count("recaps"))) ?? 0) > 0;
+}

@@ -1,0 +1,116 @@
+/**
+ * Stores items in this device's database from the moment they are made until the server has them, so that a reload, a
+ * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
+ * outbox-byte-store.ts stores their bytes.
+ */
+import { isOwn, pageUser } from "../lib/page-user.ts";
+import { notifyWaiting } from "../lib/waiting-event.ts";
+import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-database.ts";
+import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./outbox-item.ts";
+
+export interface ItemStore {
+  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
+  list(shareId?: string, user?: string | null): Promise<Item[]>;
+  /** Returns what other users than the page's have left on this device. */
+  listOthers(): Promise<Item[]>;
+  find(id: string): Promise<Item | undefined>;
+  /** Stores new items. Resolves with true once they survive a crash of the browser. */
+  add(items: Item[]): Promise<boolean>;
+  /** Updates an item, unless it has been deleted. */
+  change(item: Item): Promise<void>;
+  /**
+   * Deletes an item and its bytes. Once it is done, what depends on it no longer does, and learns the id of the
+   * recording; otherwise that is deleted, too.
+   */
+  remove(id: string, done?: { recordingId: string | undefined }): Promise<void>;
+}
+
+export const STORES = ["items", "item-bytes", "take-chunks"] as const;
+/** "strict": it is on disk when the transaction is done. The cost is not noticeable. */
+export const STRICT = { durability: "strict" } as const;
+
+export const itemStore: ItemStore = {
+  async list(shareId, user = pageUser()) {
+    const items = await using((database) =>
+      shareId === undefined
+        ? database.getAll("items")
+        : database.getAllFromIndex("items", "shareId", shareId),
+    );
+    const own = items?.filter((item) => isOwn(item, user)) ?? [];
+    return own.toSorted((a, b) => a.order - b.order);
+  },
+  async listOthers() {
+    const items = await using((database) => database.getAll("items"));
+    return items?.filter((item) => !isOwn(item, pageUser())) ?? [];
+  },
+  find: (id) => using((database) => database.get("items", id)),
+  add: (items) =>
+    stored(async (database) => {
+      const transaction = database.transaction("items", "readwrite", STRICT);
+      for (const item of items) void transaction.store.put(item);
+      await transaction.done;
+      notifyWaiting();
+      return true;
+    }),
+  async change(item) {
+    await using(async (database) => {
+      const transaction = database.transaction("items", "readwrite");
+      if (await transaction.store.getKey(item.id)) await transaction.store.put(item);
+      await transaction.done;
+    });
+    notifyWaiting();
+  },
+  async remove(id, done) {
+    await using(async (database) => {
+      const transaction = database.transaction(STORES, "readwrite", STRICT);
+      const items = transaction.objectStore("items");
+      const dependents = await items.index("dependsOn").getAll(IDBKeyRange.only(id));
+      void items.delete(id);
+      for (const key of [id, thumbnailKey(id)]) void transaction.objectStore("item-bytes").delete(key);
+      void transaction.objectStore("take-chunks").delete(chunksOf(id));
+      for (const item of dependents)
+        void (done ? items.put(released(item, id, done.recordingId)) : items.delete(item.id));
+      await transaction.done;
+    });
+    notifyWaiting();
+  },
+};
+
+/**
+ * Stores the order or the course of a recap instead of the one that waits. Its id is its own: an earlier one that is on
+ * its way deletes only itself when it arrives. Resolves with false if it could not be stored.
+ */
+export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
+  return stored(async (database) => {
+    const { store, done } = database.transaction("items", "readwrite", STRICT);
+    for (const { id, kind } of await store.index("shareId").getAll(item.shareId))
+      if (kind === item.kind) void store.delete(id);
+    void store.put(item);
+    await done;
+    notifyWaiting();
+    return true;
+  });
+}
+
+/** Returns a dependent item once the item that it depends on is gone. */
+export function released<Dependent extends Item>(
+  item: Dependent,
+  id: string,
+  recordingId?: string,
+): Dependent {
+  const dependsOn = item.dependsOn.filter((other) => other !== id);
+  const isTold = recordingId !== undefined && "recordingId" in item && item.recordingId === null;
+  return { ...item, dependsOn, ...(isTold && { recordingId }) };
+}
+
+/** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */
+export function using<Result>(
+  use: (database: DeviceDatabase) => Promise<Result>,
+): Promise<Result | undefined> {
+  return ignoringNoDatabase(async () => use(await deviceStore()));
+}
+
+/** Resolves with what `use` returns, or with false if nothing could be stored. */
+export async function stored(use: (database: DeviceDatabase) => Promise<boolean>): Promise<boolean> {
+  return (await using(use)) ?? false;
+}

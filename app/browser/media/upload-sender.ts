@@ -1,0 +1,100 @@
+/** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
+import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
+import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
+import type { FileItem } from "../device/outbox-item.ts";
+import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
+import type { Sender } from "../outbox/sender-types.ts";
+import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
+import type { PrepareOutcome } from "../prepare/prepared-media.ts";
+
+const MAX_THUMBNAIL_BYTES = 300_000;
+
+export interface FileSenderDeps {
+  prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
+  send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
+}
+
+/** The cover that is chosen before it has arrived. */
+interface CoverDeps {
+  /** Whether the item is chosen by now. */
+  isCover: (id: string) => boolean;
+  /** Resolves with false without an answer of the server. */
+  setCover: (shareId: string, mediaId: string) => Promise<boolean>;
+}
+
+export function createFileSender({ prepare, send }: FileSenderDeps, cover?: CoverDeps): Sender<"file"> {
+  const missing = createMissingRecaps();
+  return {
+    lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
+    refused: "deleted",
+    notPrepared: UPLOAD_MESSAGES.notPrepared,
+    goneMessage: ({ fileType }, loss) => goneMessage(fileType, loss),
+    reopen: reopenPrepared,
+    discard: discardPrepared,
+    async prepare(item, picked, signal) {
+      const outcome = await prepare(picked as File, { key: item.id, signal });
+      if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
+      return preparedItem(item, outcome.media);
+    },
+    async send({ id, shareId, declaration, uploadKey, questionIndex, fileType }, blob, events, signal) {
+      if (!blob || !declaration) return { kind: "gone", message: goneMessage(fileType, "unreadable") };
+      // Both may have changed since it was prepared.
+      const current = { ...declaration, uploadKey, questionIndex };
+      const outcome = await send({ shareId, declaration: current, blob }, events, signal);
+      if (outcome.kind === "added") {
+        // Sent again it has the same id, and becomes the cover then.
+        if (cover?.isCover(id) && !(await cover.setCover(shareId, outcome.id)))
+          return { kind: "lost", cause: "server" };
+        return { kind: "done", id: outcome.id };
+      }
+      if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);
+      if (outcome.kind === "unreadable")
+        return { kind: "gone", message: goneMessage(fileType, "unreadable") };
+      return outcome;
+    },
+  };
+}
+
+/** Returns what the outbox stores of an item whose photo or video is prepared. */
+export async function preparedItem(
+  item: Pick<FileItem, "id" | "uploadKey" | "fileName" | "questionIndex">,
+  media: PreparedMedia,
+) {
+  const { original, smaller, fileType, isPlayable, soundTrouble = null } = media;
+  return {
+    kind: "prepared" as const,
+    changes: { fileType, isPlayable, soundTrouble, declaration: declarationOf(item, media) },
+    files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
+    isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
+    thumbnail: smallPictureOf(media),
+  };
+}
+
+/** Returns what a prepared photo or video is declared as. */
+function declarationOf(
+  { uploadKey, fileName, questionIndex }: Pick<FileItem, "uploadKey" | "fileName" | "questionIndex">,
+  { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
+): UploadDeclaration {
+  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
+  return {
+    uploadKey,
+    fileName,
+    contentType,
+    size: original.size,
+    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
+    partHashes,
+    thumbhash,
+    capturedAt,
+    questionIndex,
+  };
+}
+
+/** Returns the thumbnail: the smallest version, or the photo itself if it is small; else null. */
+function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
+  const smallest = smaller?.versions.at(-1)?.blob;
+  if (smallest) return smallest;
+  return fileType === "image" && original.size <= MAX_THUMBNAIL_BYTES ? original : null;
+}

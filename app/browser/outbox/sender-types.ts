@@ -1,0 +1,78 @@
+/** What sends the items of one kind. A further kind of item is one more sender, and a line in `tab-outbox.client.ts`. */
+import type { Item, ItemKind, ItemOf } from "../device/outbox-item.ts";
+import type { SendEvents } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+
+/** Items of the same lane wait for each other. */
+export interface Lane {
+  /** How many are sent at once. */
+  atOnce: number;
+  /** Whether the next one starts only when those before it are declared. */
+  declaresOneByOne: boolean;
+  /** Whether one that waits holds back those behind it. */
+  isOrdered: boolean;
+}
+
+export interface ItemEvents extends SendEvents {
+  /** Changes the item, here and on the device. */
+  onChange: (changes: object) => void;
+}
+
+export type SendOutcome =
+  /** `id`: of the photo, video or recording. */
+  | { kind: "done"; id?: string }
+  /** Another tab or device is at it. */
+  | { kind: "busy"; retryAfterMs: number }
+  | { kind: "gone"; message: string }
+  | Exclude<UploadOutcome, { kind: "added" | "recap-gone" | "unreadable" }>;
+
+export type PrepareOutcome<Changes> =
+  | {
+      kind: "prepared";
+      changes: Changes;
+      files: Blob[];
+      /** Whether the first file is stored on the device already. */
+      isPrivate: boolean;
+      /** Are stored with it, and depend on it. */
+      followers?: Item[];
+      /** A small preview picture. */
+      thumbnail?: Blob | null;
+    }
+  | { kind: "refused" | "gone"; message: string }
+  /** It is worth nothing: deleted without a trace. */
+  | { kind: "worthless" };
+
+/** Sends the items of one kind. Its functions reject for faults alone. */
+export interface Sender<Kind extends ItemKind> {
+  lane: Lane;
+  /** Makes what is sent of what was picked or recorded, one item at a time. Rejects with an UnloadedError too. */
+  prepare?: (
+    item: ItemOf<Kind>,
+    picked: Blob,
+    signal: AbortSignal,
+  ) => Promise<PrepareOutcome<Partial<ItemOf<Kind>>>>;
+  /** `prepared` is null for items without bytes. */
+  send: (
+    item: ItemOf<Kind>,
+    prepared: Blob | null,
+    events: ItemEvents,
+    signal: AbortSignal,
+  ) => Promise<SendOutcome>;
+  /** Called when an item is found on the device. Resolves with false if it is worth nothing. */
+  onFound?: (item: ItemOf<Kind>) => Promise<boolean>;
+  /** The message when its bytes no longer exist. */
+  goneMessage?: (item: ItemOf<Kind>, loss: "closed" | "unreadable") => string;
+  /** The message when it cannot be prepared because of a fault. */
+  notPrepared?: string;
+  /** Returns bytes that are stored outside the database. */
+  reopen?: (id: string) => Promise<Blob | null>;
+  /** Deletes them. */
+  discard?: (id: string) => Promise<void>;
+  /**
+   * What becomes of a rejected item: "kept" as it is on the device, so that the next page tries again; "stored" as
+   * refused until the athlete sends or deletes it; or "deleted" from the device.
+   */
+  refused: "kept" | "stored" | "deleted";
+}
+
+export type Senders = { [Kind in ItemKind]: Sender<Kind> };

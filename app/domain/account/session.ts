@@ -1,0 +1,37 @@
+/** How long a session lasts, and what a write is told whose session is over. */
+
+/** A session ends this long after its last use. */
+export const SESSION_DAYS = 90;
+
+/**
+ * A write of a browser whose session is over: it expired, another device ended it, or it was deleted with its account. Such
+ * a write is refused with 401 and changes nothing: it would become an anonymous visitor's, whom nobody is any more.
+ * The message is the API's answer. Screens put the message into sentences, so it has no full stop.
+ */
+export const SESSION_OVER = {
+  code: "session_over",
+  message: "You're signed out. Sign in to send it",
+} as const;
+
+/** Thrown by a write whose user no longer exists; nothing was written. Pages and the API answer 401. */
+export class SessionOverError extends Error {
+  override name = "SessionOverError";
+
+  constructor() {
+    super(SESSION_OVER.message);
+  }
+}
+
+/** Checks the name, not the class: pages and Worker are two bundles, each with its own copy of the class. */
+export function isSessionOver(error: unknown): error is SessionOverError {
+  return error instanceof Error && error.name === "SessionOverError";
+}
+
+/** A form that was refused, to be sent again after signing in. */
+export interface SentForm {
+  /** The path that it was sent to, with its query. */
+  action: string;
+  fields: [name: string, value: string][];
+  /** Names of its files, which have to be chosen again. */
+  files: string[];
+}

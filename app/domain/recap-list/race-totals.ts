@@ -1,0 +1,63 @@
+/** What an athlete's races add up to. */
+import { OFFICIAL_METERS } from "../race/pace.ts";
+import type { RaceDetails } from "../race/race-details.ts";
+import type { Distance, DistanceUnit } from "../race/race-type.ts";
+import { METERS, type Units } from "../race/units.ts";
+
+/** Races that have all of these in common. */
+export interface RaceGroup {
+  distance: Distance | null;
+  customDistanceUnit: DistanceUnit | null;
+  dnf: boolean;
+  count: number;
+  /** The sum of their custom distances. */
+  customDistance: number;
+}
+
+/** Races that were not finished count as races alone. */
+export interface RaceTotals {
+  races: number;
+  marathons: number;
+  meters: number;
+  /** Those of the newest recap. */
+  units: Units;
+}
+
+const METERS_OF: Partial<Record<Distance, number>> = {
+  ...OFFICIAL_METERS,
+  "sprint-tri": 25_750,
+  "olympic-tri": 51_500,
+  "half-ironman": 113_000,
+  ironman: 226_000,
+};
+
+export function raceTotals(groups: RaceGroup[], units: Units): RaceTotals {
+  const finished = groups.filter(({ dnf }) => !dnf);
+  return {
+    races: countOf(groups),
+    marathons: countOf(finished.filter(({ distance }) => distance === "marathon")),
+    meters: finished.reduce((sum, group) => sum + metersOf(group), 0),
+    units,
+  };
+}
+
+function countOf(groups: RaceGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function metersOf({ distance, customDistanceUnit, count, customDistance }: RaceGroup): number {
+  if (distance === "custom")
+    return customDistanceUnit === null ? 0 : customDistance * METERS[customDistanceUnit];
+  return count * ((distance && METERS_OF[distance]) ?? 0);
+}
+
+/** Returns the distance of one race in meters, 0 if it is not known or the race was not finished. */
+export function racedMeters({
+  distance,
+  customDistanceUnit,
+  customDistanceValue,
+  dnf,
+}: Pick<RaceDetails, "distance" | "customDistanceUnit" | "customDistanceValue" | "dnf">): number {
+  if (dnf) return 0;
+  return metersOf({ distance, customDistanceUnit, dnf, count: 1, customDistance: customDistanceValue ?? 0 });
+}

@@ -1,0 +1,87 @@
+/** A past recap as a small bib of one row: its band, its photo, what it says, and its menu. The whole row opens it. */
+import { Photo } from "../../components/media/photo.tsx";
+import { overflowOf } from "../../components/media/picture.ts";
+import { BibStrip } from "../../components/recap/bib-paper.tsx";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
+import type { CollectedRecap } from "./collected-recap.ts";
+import { OpenLink } from "./open-link.tsx";
+import { RecapMenu } from "./recap-menu.tsx";
+import { RecapNews, RecapState } from "./recap-state.tsx";
+
+const TEXTS = PAST_RECAPS_TEXTS.card;
+/** Width to height of the photo's place. */
+const PHOTO_RATIO = 0.6;
+
+interface RecapRowProps {
+  recap: CollectedRecap;
+  /** The URL of the page of recaps. */
+  url: SitePath;
+}
+
+export function RecapRow({ recap, url }: RecapRowProps) {
+  const { shareId, raceType, cover, name, location, date, distanceText, resultText } = recap;
+  const nameId = `name-${shareId}`;
+  return (
+    <li
+      data-race={raceType}
+      className="group relative min-w-0 transition-transform hover:-translate-y-0.5 has-[details[open]]:z-10"
+    >
+      <BibStrip
+        icon={
+          <>
+            <RaceTypeIcon raceType={raceType} size={24} />
+            <span className="sr-only">{raceTypeLabel(raceType)}</span>
+          </>
+        }
+      >
+        <div className="relative w-[56px] shrink-0 bg-[color-mix(in_oklab,var(--race)_12%,var(--card))] text-race sm:w-24">
+          {cover ? (
+            <Photo
+              shareId={shareId}
+              photo={cover}
+              name=""
+              sizes={`calc(6rem * ${overflowOf(cover, PHOTO_RATIO)})`}
+              className="absolute inset-0 size-full"
+            />
+          ) : (
+            <span aria-hidden="true" className="absolute inset-0 grid place-items-center opacity-40">
+              <RaceTypeIcon raceType={raceType} size={40} />
+            </span>
+          )}
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-px px-2.5 py-1.5 sm:px-3 sm:py-2">
+          <h3 id={nameId} className="line-clamp-2 pe-9 text-xl leading-[1.1] [overflow-wrap:anywhere]">
+            <bdi>{name ?? TEXTS.nameless}</bdi>
+          </h3>
+          <p className="flex flex-wrap gap-x-2 pe-9 font-display font-extrabold text-lg text-race tabular-nums leading-[1.15] [overflow-wrap:anywhere]">
+            {resultText !== null && (
+              <span>
+                <span className="sr-only">{TEXTS.result}</span>
+                <bdi>{resultText}</bdi>
+              </span>
+            )}
+            {distanceText !== null && <span className="text-ink">{distanceText}</span>}
+            <RecapNews recap={recap} />
+            <RecapState recap={recap} />
+          </p>
+          <p className="line-clamp-1 text-[0.8125rem] text-quiet leading-tight sm:text-sm [overflow-wrap:anywhere]">
+            <bdi>{location ?? TEXTS.noLocation}</bdi>
+          </p>
+          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-[0.8125rem] leading-tight sm:text-sm">
+            <span className="text-quiet">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
+            <OpenLink
+              recap={recap}
+              describedBy={nameId}
+              className="font-semibold underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2"
+            />
+          </div>
+        </div>
+      </BibStrip>
+      <RecapMenu recap={recap} url={url} nameId={nameId} className="absolute! top-0 right-0" />
+    </li>
+  );
+}

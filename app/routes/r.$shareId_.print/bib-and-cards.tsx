@@ -1,0 +1,163 @@
+/** The bib for the medal's hook, and the cards for those who cheered. */
+import type { PrintPage } from "../../domain/paper/print-choice.ts";
+import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
+import { CourseInBox, Lanes } from "./print-drawings.tsx";
+import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { type Art, artOf, type Box, placed, units, wholeBox } from "./print-sheet.tsx";
+import { PrintedBib } from "./printed-bib.tsx";
+import type { PrintedRace } from "./printed-race.ts";
+
+/** Of A5, and of A6. */
+export const BIB_HEIGHT = 148;
+export const CARD_HEIGHT = 148.5;
+
+const BIB_CODE = 33;
+
+export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
+  const isCut = art.edge < 0;
+  const box = wholeBox(art);
+  // Before the cut, the band and the holes are as far from the edge of the page as after it.
+  const inner = isCut ? { left: 0, top: 0, width: art.width, height: art.height } : box;
+  return (
+    <>
+      {isCut && (
+        <>
+          <div className="print-box bg-white" style={placed(box)} />
+          <div className="print-box bg-race" style={placed({ ...box, height: 19 - art.edge })} />
+        </>
+      )}
+      <PrintedBib race={race} box={inner} padding={18} isWholePage={isCut} aside={BIB_CODE + 4} />
+      <Code
+        race={race}
+        width={BIB_CODE}
+        className="print-box"
+        style={{
+          left: units(inner.left + inner.width - 18 - BIB_CODE + 2),
+          top: units(inner.top + inner.height - (isCut ? 16 : 10) - BIB_CODE - 18),
+        }}
+      />
+    </>
+  );
+}
+
+/** Four on a page at home, between lines to cut along; one on a print shop's. */
+export function CardsPage({ race, page, line }: { race: PrintedRace; page: PrintPage; line: string }) {
+  const isShop = page.bleed > 0;
+  const whole = isShop ? artOf(page, CARD_HEIGHT) : artOf(page, 2 * CARD_HEIGHT);
+  const card = isShop ? whole : { ...whole, width: whole.width / 2, height: whole.height / 2 };
+  const places = isShop
+    ? [[0, 0]]
+    : [0, card.height].flatMap((top) => [0, card.width].map((left) => [left, top]));
+  return (
+    <>
+      {places.map(([left = 0, top = 0]) => (
+        <div
+          key={`${left} ${top}`}
+          className="print-box"
+          style={placed({ left, top, width: card.width, height: card.height })}
+        >
+          <Card race={race} art={card} line={line} />
+        </div>
+      ))}
+      {!isShop && (
+        <>
+          <Cut box={{ left: card.width, top: whole.edge, width: 0, height: whole.height - 2 * whole.edge }} />
+          <Cut box={{ left: whole.edge, top: card.height, width: whole.width - 2 * whole.edge, height: 0 }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cut({ box }: { box: Box }) {
+  const border = `${units(0.2)} dashed #8a8272`;
+  return (
+    <div
+      aria-hidden="true"
+      className="print-box"
+      style={{ ...placed(box), ...(box.width === 0 ? { borderLeft: border } : { borderTop: border }) }}
+    />
+  );
+}
+
+const CARD_CODE = 32.5;
+
+export function cardPhotoBox({ width, edge }: Art): Box {
+  return { left: edge, top: edge, width: width - 2 * edge, height: 72 - edge };
+}
+
+function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }) {
+  const hero = cardPhotoBox(art);
+  const margin = 9.5;
+  const width = art.width - 2 * margin;
+  return (
+    <>
+      {race.photo ? (
+        <PhotoInBox race={race} art={art} box={hero} aim={42} />
+      ) : (
+        <div className="text-on-race">
+          <div className="print-box bg-race" style={placed(hero)} />
+          {race.course ? (
+            <CourseInBox
+              race={race}
+              box={{
+                left: hero.left + 8,
+                top: hero.top + 8,
+                width: hero.width - 16,
+                height: hero.height - 16,
+              }}
+              stroke={1.1}
+              className="text-on-race"
+            />
+          ) : (
+            <Lanes box={hero} />
+          )}
+        </div>
+      )}
+      <div
+        className="print-box"
+        style={{ left: units(margin), top: units(76), width: units(width), height: units(17) }}
+      >
+        <Lines text={line || TEXTS.line.suggested} width={width} height={15} maxLines={3} sizes={[4.2, 10]} />
+      </div>
+      <div
+        className="print-box flex flex-col"
+        style={{
+          left: units(margin),
+          top: units(95),
+          width: units(width - CARD_CODE - 4),
+          height: units(36),
+          gap: units(1.6),
+        }}
+      >
+        <div className="bg-race" style={{ width: units(9), height: units(0.8), marginBottom: units(1) }} />
+        {race.athleteName && (
+          <Lines text={race.athleteName} width={width - CARD_CODE - 4} maxLines={2} sizes={[3.2, 5]} />
+        )}
+        <Lines
+          text={race.name}
+          face="text"
+          width={width - CARD_CODE - 4}
+          maxLines={4}
+          sizes={[2.5, 3.4]}
+          className="font-semibold"
+        />
+        <Lines
+          text={[race.result, race.date].filter(Boolean).join("  ·  ")}
+          face="text"
+          width={width - CARD_CODE - 4}
+          maxLines={2}
+          sizes={[2.4, 3]}
+          className="text-quiet"
+        />
+        <PhotoCredit race={race} className="text-quiet" />
+      </div>
+      <Code
+        race={race}
+        width={CARD_CODE}
+        className="print-box"
+        style={{ left: units(art.width - margin - CARD_CODE + 0.9), top: units(91.5) }}
+      />
+    </>
+  );
+}

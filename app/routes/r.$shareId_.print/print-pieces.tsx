@@ -1,0 +1,189 @@
+/** What posters, bibs and cards are made of: fitted lines, the photo, the code. */
+import type { CSSProperties, ReactNode } from "react";
+import { Credit } from "../../components/media/photo-credit.tsx";
+import { positionOf, type Size } from "../../domain/media/focal-point.ts";
+import { mediaUrl } from "../../domain/media/media.ts";
+import { positionAt } from "../../domain/media/photo-position.ts";
+import { printedPixels, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
+import { fitText } from "../../story-cards/text/fit-text.ts";
+import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
+import { type Art, type Box, placed, units } from "./print-sheet.tsx";
+import type { PrintedRace } from "./printed-race.ts";
+
+/** Sizes of text are fitted in tenths of a unit. */
+const TENTHS = 10;
+
+interface LinesProps {
+  text: string;
+  face?: "display" | "text";
+  /** The room that it has, in units. */
+  width: number;
+  height?: number;
+  maxLines?: number;
+  /** The smallest and the largest size, in units. */
+  sizes: readonly [number, number];
+  className?: string;
+  as?: "p" | "h2";
+  /** Instead of one that suits the text: for lines beside each other. */
+  lineHeight?: number;
+}
+
+/** A text as large as its room allows. */
+export function Lines({
+  text,
+  face = "display",
+  maxLines = 1,
+  className = "",
+  as: Tag = "p",
+  ...box
+}: LinesProps) {
+  const fit = fitText(text, {
+    face,
+    maxLines,
+    width: box.width * TENTHS,
+    height: box.height === undefined ? undefined : box.height * TENTHS,
+    sizes: [box.sizes[0] * TENTHS, box.sizes[1] * TENTHS],
+  });
+  return (
+    <Tag
+      dir="auto"
+      className={`print-text ${face === "display" ? "font-display font-extrabold" : "font-sans"} ${className}`}
+      style={{
+        fontSize: units(fit.fontSize / TENTHS),
+        lineHeight: box.lineHeight ?? fit.lineHeight,
+        maxWidth: units(box.width),
+        WebkitLineClamp: fit.maxLines,
+      }}
+    >
+      {text}
+    </Tag>
+  );
+}
+
+/** A heading of a figure. */
+export function Label({ text, className = "" }: { text: string; className?: string }) {
+  return (
+    <p className={`font-semibold ${className}`} style={{ fontSize: units(2.7), lineHeight: 1.2 }}>
+      {text}
+    </p>
+  );
+}
+
+interface PicturedProps {
+  race: Pick<PrintedRace, "photo" | "shareId" | "name">;
+  art: Art;
+  box: Box;
+  /** In percent of the box from the top: where a face is aimed at. */
+  aim?: number;
+}
+
+/** The photo in its box, smaller in the middle of it if it would be coarse otherwise. */
+export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 }: PicturedProps) {
+  if (photo === null) return null;
+  const share = shareInBox(photo, art, box);
+  const [width, height] = [box.width * share, box.height * share];
+  const pixels = printedPixels(photo, { width: width * art.scale, height: height * art.scale });
+  const inner = {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+    width,
+    height,
+  };
+  return (
+    <div className="print-box" style={placed(inner)}>
+      <img
+        src={`${mediaUrl(shareId, photo)}?w=${pixels}`}
+        alt={photo.description ?? TEXTS.photoOf(name)}
+        width={photo.width}
+        height={photo.height}
+        data-printed-photo
+        className="size-full object-cover"
+        style={{ objectPosition: positionOf(positionAt(photo, inner, photo.focalPoint, { x: 50, y: aim })) }}
+      />
+    </div>
+  );
+}
+
+export function shareInBox(
+  photo: NonNullable<PrintedRace["photo"]>,
+  { scale, leastDpi }: Art,
+  { width, height }: Size,
+): number {
+  return shareOfBox(photo, { width: width * scale, height: height * scale }, leastDpi);
+}
+
+export function PhotoCredit({
+  race: { photo },
+  className = "",
+}: {
+  race: Pick<PrintedRace, "photo">;
+  className?: string;
+}) {
+  if (!photo?.credit) return null;
+  return (
+    <p className={className} style={{ fontSize: units(2.3) }}>
+      <Credit of="image" name={photo.credit} />
+    </p>
+  );
+}
+
+interface CodeProps {
+  race: Pick<PrintedRace, "code">;
+  /** Of the dark modules and the white around them. */
+  width: number;
+  /** Whether the words are at its right, and not below. */
+  isWide?: boolean;
+  style?: CSSProperties;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The code, what it is for, and the address for whoever types it. */
+export function Code({ race: { code }, width, isWide = false, style, className = "", children }: CodeProps) {
+  return (
+    <div
+      className={`${isWide ? "flex items-center" : ""} ${className}`}
+      style={{ ...(!isWide && { width: units(width) }), ...style }}
+    >
+      <svg
+        role="img"
+        aria-label={code.isVoice ? TEXTS.scan.voice : TEXTS.scan.recap}
+        data-code={code.link}
+        viewBox={`0 0 ${code.qr.size} ${code.qr.size}`}
+        shapeRendering="crispEdges"
+        className="print-code shrink-0 fill-black"
+        style={{ width: units(width), height: units(width) }}
+      >
+        <rect width={code.qr.size} height={code.qr.size} className="fill-white" />
+        <path d={code.qr.path} />
+      </svg>
+      <div style={{ padding: `${units(0.6)} ${units(width * 0.08)} 0` }}>
+        <p
+          className="font-semibold"
+          style={{ fontSize: units(width * (isWide ? 0.13 : 0.089)), lineHeight: 1.15 }}
+        >
+          {code.isVoice ? TEXTS.scan.voice : TEXTS.scan.recap}
+        </p>
+        {children}
+        <p
+          className="break-all text-quiet"
+          style={{ fontSize: units(1.75), lineHeight: 1.2, marginTop: units(0.6) }}
+        >
+          {code.address}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** "Race Recap", as it is at the foot of every bib. */
+export function Brand({ className = "", size = 2.6 }: { className?: string; size?: number }) {
+  return (
+    <span
+      className={`whitespace-nowrap font-display font-extrabold uppercase ${className}`}
+      style={{ fontSize: units(size), letterSpacing: "0.35em" }}
+    >
+      {TEXTS.brand}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+/**
+ * The API's error responses: `{ "error": { "code", "message", "fields"? } }` and a status (product.md, Errors on /api).
+ */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type * as z from "zod/mini";
+import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session.ts";
+import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
+import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
+import type { ApiEnv } from "./api-types.ts";
+import {
+  type Findings,
+  firstFindings,
+  MAX_FINDINGS,
+  shortField,
+  shortSummary,
+} from "./validation-findings.ts";
+
+/** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  /** Messages by field; a nested field's name has dots, as in `answers.0`. */
+  readonly fields: Findings | undefined;
+  /** Becomes the Retry-After header (RFC 9110, section 10.2.3). */
+  readonly retryAfterSeconds: number | undefined;
+  /** Finds the log line of a fault. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    {
+      fields,
+      retryAfterSeconds,
+      requestId,
+    }: { fields?: Findings; retryAfterSeconds?: number; requestId?: string } = {},
+  ) {
+    super(shortSummary(message));
+    this.status = status;
+    this.code = code;
+    this.fields = fields && firstFindings(fields);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
+  }
+
+  toJSON() {
+    const { code, message, fields, requestId } = this;
+    return { error: { code, message, ...(fields && { fields }), ...(requestId && { requestId }) } };
+  }
+}
+
+export function recapNotFound(): ApiError {
+  return new ApiError(
+    404,
+    "recap_not_found",
+    "Race recap not found. This race recap may have been removed or set to private.",
+  );
+}
+
+export function mediaNotFound(): ApiError {
+  return new ApiError(404, "media_not_found", "This photo or video doesn't exist");
+}
+
+export function recordingNotFound(): ApiError {
+  return new ApiError(404, "recording_not_found", "This recording doesn't exist");
+}
+
+export function commentNotFound(): ApiError {
+  return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
+}
+
+export function blockNotFound(): ApiError {
+  return new ApiError(404, "block_not_found", "This block no longer exists");
+}
+
+export function contributionNotFound(): ApiError {
+  return new ApiError(404, "contribution_not_found", "This contribution no longer exists");
+}
+
+export function pictureNotFound(): ApiError {
+  return new ApiError(404, "picture_not_found", "This picture doesn't exist");
+}
+
+export function visitorBlocked(): ApiError {
+  return new ApiError(403, "blocked", REACTION_REFUSALS.blocked);
+}
+
+export function sessionOver(): ApiError {
+  return new ApiError(401, SESSION_OVER.code, SESSION_OVER.message);
+}
+
+export function internalError(requestId: string): ApiError {
+  const message = "Something went wrong on our side. Please try again.";
+  return new ApiError(500, "internal_error", message, { requestId });
+}
+
+export function invalidInput(fields: Findings): ApiError {
+  const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
+  return new ApiError(400, "invalid_input", messages.join(". "), { fields });
+}
+
+/** The field name for errors of the body as a whole. */
+const WHOLE_BODY = "body";
+
+/** Returns the first issues as findings, at most `MAX_FINDINGS`. */
+export function fieldsOf(error: z.core.$ZodError): Findings {
+  const fields = new Map<string, string[]>();
+  for (const issue of error.issues.slice(0, MAX_FINDINGS)) {
+    const field = shortField(issue.path) || WHOLE_BODY;
+    fields.set(field, [...(fields.get(field) ?? []), issue.message]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Returns the response to an error that a handler threw. Details of an unexpected error are logged, never sent. */
+export function errorResponse(error: Error, context: Context<ApiEnv>): Response {
+  const answer = (apiError: ApiError) => {
+    context.set("errorCode", apiError.code);
+    return context.json(apiError, apiError.status);
+  };
+  if (error instanceof ApiError) {
+    if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
+    return answer(error);
+  }
+  if (isLimitReached(error)) return answer(new ApiError(429, "limit", error.message));
+  if (isSessionOver(error)) return answer(sessionOver());
+  logFault("A call of the API failed", error, { method: context.req.method });
+  return answer(internalError(context.var.requestId));
+}

@@ -1,0 +1,106 @@
+/** Answers the requests of pages with Remix, and shared pages with copies of what it rendered. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { Context, Next } from "hono";
+import { logFault } from "../../app/domain/site/log-fault.ts";
+import type { ExportedPages } from "../../app/services/exported-pages.ts";
+import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
+import * as remixBuild from "../../build/server/index.js";
+import { createServices } from "../create-services.ts";
+import { newId } from "../db/new-id.ts";
+import { openBrowserSession } from "./browser-session.ts";
+import { DATABASE_MS } from "./environment.ts";
+import { withLiveSessions } from "./live-sessions.ts";
+import { networkKeys, networkPrefixOf } from "./network-prefix.ts";
+import { onlyRoutes } from "./only-routes.ts";
+import { processorsOf } from "./processors.ts";
+import { answerWithCopy, type RequestedPage } from "./public-page-cache.ts";
+import { forRemix } from "./safe-request.ts";
+import { answerWithLastCopy } from "./stale-page.ts";
+import { newVisitorId } from "./visitor-cookie.ts";
+import type { WorkerEnv } from "./worker-env.ts";
+
+const build = withLiveSessions(remixBuild as unknown as ServerBuild);
+/** What app/entry.server.tsx exports beside what Remix asks for. */
+export const { exportedPages } = build.entry.module as unknown as { exportedPages: ExportedPages };
+const handleWithRemix = createRequestHandler(build, "production");
+const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
+const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embed.$shareId"]), "production");
+
+export async function answerWithPage(context: Context<WorkerEnv>): Promise<Response> {
+  try {
+    return (await answerWithCopy(context, copyParts(context))) ?? (await answerOwn(context));
+  } catch (error) {
+    logFault("A public page failed", error);
+    // Without a last copy, the page of the failure shows what this device has.
+    return (await findLastCopy(context)) ?? (await answerOwn(context));
+  }
+}
+
+/** Sends the last good copy of a shared page in place of a failure. */
+export async function fallBackToLastCopy(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  const copy = context.res.status < 500 ? null : await findLastCopy(context);
+  if (!copy) return;
+  // Hono would keep the headers of the failure.
+  context.res = undefined;
+  context.res = copy;
+}
+
+/** Renders the page for its viewer. */
+function answerOwn(context: Context<WorkerEnv>): Promise<Response> {
+  context.set("databaseMs", DATABASE_MS);
+  return handleWithRemix(forRemix(context.req.raw), loadContextOf(context));
+}
+
+function loadContextOf({ var: request }: Context<WorkerEnv>) {
+  const { services, viewer, visitorSince, browserSession, timeZone, country, isDevelopment, environment } =
+    request;
+  return {
+    requestId: request.requestId,
+    services,
+    viewer,
+    browserSession,
+    visitorKnown: visitorSince !== null,
+    timeZone,
+    country,
+    scriptNonce: newId(),
+    turnstileSiteKey: environment.turnstile?.siteKey ?? null,
+    processors: processorsOf(environment),
+    contactEmail: environment.contactEmail,
+    isDevelopment,
+  };
+}
+
+function copyParts(context: Context<WorkerEnv>) {
+  const { environment, viewer } = context.var;
+  return {
+    build: [build.assets.version, environment.version, environment.turnstile?.siteKey ?? null].join(" "),
+    renderForNobody({ address, isEmbedded }: RequestedPage) {
+      const request = new Request(address);
+      const render = isEmbedded ? renderEmbed : renderPublicPage;
+      return render(request, {
+        ...loadContextOf(context),
+        viewer: { visitorId: newVisitorId(), user: null },
+        visitorKnown: false,
+        browserSession: openBrowserSession(request, null),
+      });
+    },
+    async keep(page: SharedPage, copy: PageCopy) {
+      const { raw: request } = context.req;
+      const keys = await networkKeys(request, environment.signingSecret, Date.now());
+      const networkPrefix = networkPrefixOf(request);
+      const { pages } = createServices(environment, { ...keys, networkPrefix, onLimitReached: () => {} });
+      return pages.storeCopy(viewer, page, copy);
+    },
+  };
+}
+
+/** Returns the last good copy of a public page, or null. */
+async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | null> {
+  try {
+    return await answerWithLastCopy(context.var);
+  } catch (error) {
+    logFault("The last copy of a page was not found", error);
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+/** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
+import { eq } from "drizzle-orm";
+import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
+import type { Viewer } from "../../../../app/domain/account/viewer.ts";
+import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
+import type { CodeRequestOutcome } from "../../../../app/services/account-service.ts";
+import { change } from "../../../db/run-batch.ts";
+import { signInAttempts } from "../../../db/schema.ts";
+import { WRITES } from "../../../db/write-charges.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { hashToken, newToken } from "../secret-tokens.ts";
+import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
+
+type Entered<Kind extends CodeKind> =
+  | { kind: "right-code"; attemptId: string; data: AttemptData[Kind] }
+  | { kind: "wrong-code"; triesLeft: number }
+  /** It has expired, was used, has no tries left, or began in another browser. */
+  | { kind: "no-attempt" };
+
+export interface MailedCodes {
+  /** Sends a code to `data.email`. `replaces` is the token of an earlier attempt, which works until this code is sent. */
+  send<Kind extends CodeKind>(
+    viewer: Viewer,
+    kind: Kind,
+    request: { data: Omit<AttemptData[Kind], "codeMac">; replaces: string | null },
+  ): Promise<CodeRequestOutcome>;
+  /** Compares a code, which uses up a try. The attempt stays. */
+  enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
+}
+
+type MailedCodeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
+  attempts: Attempts;
+};
+
+export function createMailedCodes({
+  db,
+  now,
+  limits,
+  sendMail,
+  hashCode,
+  hashMailbox,
+  attempts,
+}: MailedCodeDeps): MailedCodes {
+  const deleteAttempt = (id: string) => db.delete(signInAttempts).where(eq(signInAttempts.id, id));
+  return {
+    async send(viewer, kind, { data, replaces }) {
+      if (!sendMail) return { kind: "unavailable" };
+      const token = newToken();
+      const id = await hashToken(token);
+      const code = randomCode();
+      // TypeScript does not see that nothing but `codeMac` is missing.
+      const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[typeof kind];
+      const charge = limits.charge(
+        viewer,
+        { mails: 1, writes: WRITES.mailedCode },
+        { mailbox: await hashMailbox(data.email) },
+      );
+      const row = attemptRow(id, { kind, data: stored, nowMs: now() });
+      await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
+      const outcome = await sendMail({ to: data.email, ...codeMail(kind, code) });
+      if (outcome !== "sent") {
+        await deleteAttempt(id);
+        return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
+      }
+      if (replaces !== null) await deleteAttempt(await hashToken(replaces));
+      return { kind: "sent", attemptToken: token };
+    },
+
+    async enter(token, kind, code) {
+      const attempt = await attempts.countTry(token, kind);
+      if (!attempt) return { kind: "no-attempt" };
+      const { data, triesLeft } = attempt;
+      const attemptId = await hashToken(token);
+      // Both are keyed hashes, so the time of the comparison reveals nothing about the code.
+      if ((await hashCode(attemptId, code)) !== data.codeMac) return { kind: "wrong-code", triesLeft };
+      return { kind: "right-code", attemptId, data };
+    },
+  };
+}
+
+/** Returns a random code. Every code is equally likely. */
+function randomCode(): string {
+  const count = 10 ** CODE_DIGITS;
+  const bound = Math.floor(2 ** 32 / count) * count;
+  let random: number;
+  do [random = bound] = crypto.getRandomValues(new Uint32Array(1));
+  while (random >= bound);
+  return String(random % count).padStart(CODE_DIGITS, "0");
+}

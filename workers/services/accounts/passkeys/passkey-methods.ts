@@ -1,0 +1,189 @@
+/** The methods of AccountService for passkeys. */
+import { desc, eq, lt, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
+import type { AccountService } from "../../../../app/services/account-service.ts";
+import { textBytes } from "../../../db/charge-limits.ts";
+import { allOf, anyOf } from "../../../db/conditions.ts";
+import { change } from "../../../db/run-batch.ts";
+import { passkeys, users } from "../../../db/schema.ts";
+import { selectRow } from "../../../db/select-row.ts";
+import { WRITES } from "../../../db/write-charges.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import type { Proofs } from "../identity-proofs.ts";
+import type { Attempts } from "../sign-in-attempts.ts";
+import type { SignIn } from "../sign-in-visitor.ts";
+
+const MAX_PASSKEYS = 20;
+
+const transportsSchema = z.array(z.string());
+
+type PasskeyDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+  attempts: Attempts;
+  signIn: SignIn;
+  proofs: Proofs;
+};
+
+type PasskeyMethods = Pick<
+  AccountService,
+  | "beginPasskeySignIn"
+  | "finishPasskeySignIn"
+  | "beginPasskeyProof"
+  | "finishPasskeyProof"
+  | "beginPasskeyCreation"
+  | "finishPasskeyCreation"
+  | "listPasskeys"
+  | "deletePasskey"
+>;
+
+export function passkeyMethods({
+  db,
+  now,
+  limits,
+  sendMail,
+  hashMailbox,
+  attempts,
+  signIn,
+  proofs,
+}: PasskeyDeps): PasskeyMethods {
+  const newestOf = (userId: string) =>
+    db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
+
+  /** Returns the user's passkeys as browsers are told of them. */
+  async function namedOf(userId: string) {
+    const rows = await newestOf(userId);
+    return rows.map(({ id, transports }) => ({
+      id,
+      transports: transportsSchema.parse(JSON.parse(transports)),
+    }));
+  }
+
+  /** Returns whose passkey gave a valid answer, and notes its use; null without one. */
+  async function userOf(
+    answer: PasskeyAnswer<"sign-in">,
+    expected: { challenge: string; origin: string },
+  ): Promise<{ id: string } | null> {
+    const passkey = await db.select().from(passkeys).where(eq(passkeys.id, answer.id)).get();
+    if (!passkey) return null;
+    const { verifiedCounter } = await loadWebAuthn();
+    const counter = await verifiedCounter(answer, passkey, expected);
+    return counter === null ? null : use(passkey.id, counter);
+  }
+
+  /** Stores a use, and returns whose passkey it is: null if it no longer exists, or the counter is not a new one. */
+  async function use(id: string, counter: number): Promise<{ id: string } | null> {
+    const isNew = anyOf(lt(passkeys.counter, counter), sql`(${passkeys.counter} = 0 AND ${counter} = 0)`);
+    const [used] = await db
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now() })
+      .where(allOf(eq(passkeys.id, id), isNew))
+      .returning({ id: passkeys.userId });
+    return used ?? null;
+  }
+
+  return {
+    async beginPasskeySignIn(viewer, { origin }, returnTo) {
+      const { signInOptions } = await loadWebAuthn();
+      const options = await signInOptions({ origin });
+      const { challenge } = options;
+      const attemptToken = await attempts.begin(viewer, "passkey", { challenge, returnTo });
+      return { kind: "begun", attemptToken, options };
+    },
+
+    async finishPasskeySignIn(viewer, attemptToken, answer, { origin, userAgent }) {
+      const attempt = await attempts.consume(attemptToken, "passkey");
+      if (!attempt) return { kind: "no-attempt" };
+      const { challenge, returnTo } = attempt;
+      const user = await userOf(answer, { challenge, origin });
+      if (!user) return { kind: "unknown-passkey" };
+      const signedIn = await signIn(viewer, { user, identity: null, returnTo, userAgent });
+      return signedIn ?? { kind: "unknown-passkey" };
+    },
+
+    async beginPasskeyProof(viewer, { user, sessionId }, { origin, returnTo }) {
+      const { signInOptions } = await loadWebAuthn();
+      const options = await signInOptions({ origin, allowed: await namedOf(user.id) });
+      const data = { challenge: options.challenge, returnTo, userId: user.id, sessionId };
+      return { kind: "begun", attemptToken: await attempts.begin(viewer, "proof-passkey", data), options };
+    },
+
+    async finishPasskeyProof(session, attemptToken, answer, { origin }) {
+      const attempt = await attempts.consume(attemptToken, "proof-passkey");
+      if (attempt?.sessionId !== session.sessionId) return { kind: "no-attempt" };
+      const { challenge, returnTo } = attempt;
+      const user = await userOf(answer, { challenge, origin });
+      if (user?.id !== session.user.id) return { kind: "unknown-passkey" };
+      await proofs.store(session);
+      return { kind: "proven", returnTo };
+    },
+
+    async beginPasskeyCreation(viewer, session, { origin }) {
+      // A passkey signs in for good and proves who the user is: an open session alone may not add one.
+      if ((await proofs.find(session)) === null) return { kind: "unproven" };
+      const { user } = session;
+      const { creationOptions } = await loadWebAuthn();
+      const options = await creationOptions(user, { origin, existing: await namedOf(user.id) });
+      const data = { challenge: options.challenge, userId: user.id };
+      return { kind: "begun", attemptToken: await attempts.begin(viewer, "passkey-creation", data), options };
+    },
+
+    async finishPasskeyCreation(viewer, { id: userId, email }, attemptToken, answer, { origin, userAgent }) {
+      const attempt = await attempts.consume(attemptToken, "passkey-creation");
+      if (attempt?.userId !== userId) return { kind: "no-attempt" };
+      const { verifiedPasskey } = await loadWebAuthn();
+      const created = await verifiedPasskey(answer, { challenge: attempt.challenge, origin });
+      if (!created) return { kind: "invalid" };
+      const { id, publicKey, counter } = created;
+      const transports = JSON.stringify(answer.response.transports ?? []);
+      const { deviceName } = await import("../device-name.ts");
+      const device = deviceName(userAgent);
+      const text = textBytes({ id, userId, publicKey, transports, device });
+      // The account's address is told by mail.
+      const mails = sendMail ? { mails: 1 } : {};
+      const about = { mailbox: await hashMailbox(email) };
+      const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
+      const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
+      const { added } = await limits.run({
+        added: change(
+          db
+            .insert(passkeys)
+            .select(
+              selectRow(
+                passkeys,
+                { id, userId, publicKey, counter, transports, device, createdAt: now() },
+                sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
+              ),
+            )
+            .onConflictDoNothing()
+            .returning({ id: passkeys.id }),
+          charge,
+        ),
+      });
+      return { kind: added.length > 0 ? "added" : "invalid" };
+    },
+
+    async listPasskeys({ id }) {
+      const rows = await newestOf(id);
+      return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+        id,
+        device,
+        createdAt: new Date(createdAt).toISOString(),
+        lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+      }));
+    },
+
+    async deletePasskey(session, passkeyId) {
+      if ((await proofs.find(session)) === null) return "unproven";
+      const [deleted] = await db
+        .delete(passkeys)
+        .where(allOf(eq(passkeys.id, passkeyId), eq(passkeys.userId, session.user.id)))
+        .returning({ id: passkeys.id });
+      return deleted ? "deleted" : "not-found";
+    },
+  };
+}
+
+/** Loaded with the first passkey, so that it does not delay the start of the Worker. */
+function loadWebAuthn() {
+  return import("./webauthn.ts");
+}

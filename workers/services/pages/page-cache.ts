@@ -1,0 +1,191 @@
+/**
+ * The last good copies of shared recaps' pages, in KV under their addresses: what readers get while D1 fails. `page_copies`
+ * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after its
+ * course, or a comment or contribution on it, was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
+ */
+
+import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { logFault } from "../../../app/domain/site/log-fault.ts";
+import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import type { Limits } from "../../db/limits.ts";
+import { sharedRecap } from "../../db/recap-access.ts";
+import { change } from "../../db/run-batch.ts";
+import { pageCopies, recaps } from "../../db/schema.ts";
+
+interface PageCopyDeps {
+  db: DrizzleD1Database;
+  /** Null without the binding: then there are no copies. */
+  kv: KVNamespace | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  limits: Limits;
+}
+
+export interface PageCopies {
+  keep(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
+  find(address: string): Promise<LastCopy | null>;
+  /** Runs a change that hides the recaps which `where` matches before it, and deletes their copies. */
+  whileHiding<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a change that hides something on the pages of the recaps which `where` matches, and deletes the copies that are
+   * older than their recaps then.
+   */
+  whileModerating<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
+}
+
+/** Between two copies of a page, so that the second is stored after the first. */
+const PAUSE_MS = 5_000;
+/** A copy of the current version is stored again before it expires. */
+const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
+const LIFETIME_SECONDS = 24 * 60 * 60;
+/** KV's shortest: how long a location may go on finding a copy that was deleted. */
+const KV_CACHE_SECONDS = 30;
+/** KV takes one write of a key in a second. */
+const KV_PAUSE_MS = 1_100;
+/** The version of a copy that was not stored, or may be of any version. */
+const OUTDATED = -1;
+
+export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCopies {
+  if (kv === null) {
+    const unchanged: PageCopies["whileHiding"] = (_where, change) => change();
+    return {
+      keep: async () => true,
+      find: async () => null,
+      whileHiding: unchanged,
+      whileModerating: unchanged,
+    };
+  }
+
+  /**
+   * Notes the version that is about to be stored, if the page has no copy of it and the last one is old enough. Returns the
+   * recap's number; else whether nothing is left to be done: there is such a copy, or it is not the current version.
+   */
+  async function note(viewer: Viewer, { shareId, address }: SharedPage, version: number) {
+    const storedAt = now();
+    const shared = sharedRecap({ shareId });
+    const charge = limits.charge(viewer, { copies: 1 });
+    const {
+      noted,
+      stored: [stored],
+    } = await limits.run({
+      noted: change(
+        db
+          .insert(pageCopies)
+          .select(
+            sql`SELECT ${recaps.id}, ${address}, ${version}, ${storedAt}
+              FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
+          )
+          .onConflictDoUpdate({
+            target: [pageCopies.recapId, pageCopies.address],
+            set: { version, storedAt },
+            setWhere: allOf(
+              lte(pageCopies.storedAt, storedAt - PAUSE_MS),
+              anyOf(lt(pageCopies.version, version), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
+            ),
+          })
+          .returning({ recapId: pageCopies.recapId }),
+        charge,
+      ),
+      stored: selectVersion({ shareId, address }),
+    });
+    return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.version >= version };
+  }
+
+  function selectVersion({ shareId, address }: SharedPage) {
+    return db
+      .select({ version: pageCopies.version })
+      .from(pageCopies)
+      .innerJoin(recaps, eq(recaps.id, pageCopies.recapId))
+      .where(allOf(sharedRecap({ shareId }), eq(pageCopies.address, address)));
+  }
+
+  /** Returns false if the copy was not stored, or was deleted again. */
+  async function store(page: SharedPage, copy: PageCopy): Promise<boolean> {
+    const kept: LastCopy = { ...copy, storedAt: new Date(now()).toISOString() };
+    await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
+    // Whoever hid something meanwhile may have deleted the copy before it was stored.
+    const [stored] = await selectVersion(page).catch(() => []);
+    if (stored?.version === copy.version) return true;
+    await deleteCopies([page.address]);
+    return false;
+  }
+
+  async function deleteCopy(address: string): Promise<void> {
+    try {
+      await kv?.delete(address);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, KV_PAUSE_MS));
+      await kv?.delete(address);
+    }
+  }
+
+  /** Hiding a recap matters more than its copy, which expires and is shown only while D1 fails. */
+  async function deleteCopies(addresses: string[]): Promise<void> {
+    for (const outcome of await Promise.allSettled(addresses.map(deleteCopy)))
+      if (outcome.status === "rejected") logFault("A page's copy was not deleted", outcome.reason);
+  }
+
+  /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
+  async function forgetOutdated(recapIds: number[]): Promise<string[]> {
+    const isOne = sql`${pageCopies.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
+    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
+    const rows = await db
+      .delete(pageCopies)
+      .where(allOf(isOne, lt(pageCopies.version, current)))
+      .returning({ address: pageCopies.address });
+    return rows.map(({ address }) => address);
+  }
+
+  async function deleteAround<Result>(
+    where: SQL,
+    change: () => Promise<Result>,
+    { isHiding }: { isHiding: boolean },
+  ): Promise<Result> {
+    const exists = gt(pageCopies.storedAt, now() - LIFETIME_SECONDS * 1_000);
+    const found = await db
+      .select({ id: recaps.id, address: pageCopies.address })
+      .from(recaps)
+      .leftJoin(pageCopies, allOf(eq(pageCopies.recapId, recaps.id), exists))
+      .where(where);
+    if (found.length === 0) return change();
+    const known = found.flatMap(({ address }) => address ?? []);
+    if (isHiding) await deleteCopies(known);
+    try {
+      return await change();
+    } finally {
+      const outdated = await forgetOutdated(found.map(({ id }) => id)).catch(() => known);
+      // Rows of deleted recaps are gone.
+      await deleteCopies(isHiding ? [...new Set([...known, ...outdated])] : outdated);
+    }
+  }
+
+  return {
+    async keep(viewer, page, copy) {
+      try {
+        const { recapId, isDone } = await note(viewer, page, copy.version);
+        if (recapId === undefined) return isDone;
+        if (await store(page, copy).catch(notStored)) return true;
+        const isPage = allOf(eq(pageCopies.recapId, recapId), eq(pageCopies.address, page.address));
+        await db.update(pageCopies).set({ version: OUTDATED }).where(isPage);
+        return false;
+      } catch (error) {
+        if (isLimitReached(error)) return false;
+        throw error;
+      }
+    },
+
+    find: (address) => kv.get<LastCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
+
+    whileHiding: (where, change) => deleteAround(where, change, { isHiding: true }),
+    whileModerating: (where, change) => deleteAround(where, change, { isHiding: false }),
+  };
+}
+
+function notStored(error: unknown): false {
+  logFault("A page's copy was not stored", error);
+  return false;
+}

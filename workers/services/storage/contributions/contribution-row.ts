@@ -1,0 +1,162 @@
+/** Which contributions a viewer may see, and how rows of `contributions` become contributions of the domain. */
+import { eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../../../app/domain/account/viewer.ts";
+import type { Contribution, ContributionStatus } from "../../../../app/domain/contributions/contribution.ts";
+import { DEFAULT_FOCAL_POINT } from "../../../../app/domain/media/focal-point.ts";
+import { type Media, plainFileName } from "../../../../app/domain/media/media.ts";
+import type { AudioType } from "../../../../app/domain/voice/audio-types.ts";
+import { allOf, anyOf } from "../../../db/conditions.ts";
+import { isNewContribution } from "../../../db/news-count.ts";
+import { belongsTo, isPublished, readableBy } from "../../../db/recap-access.ts";
+import { blocks, contributions, media, recaps, recordings } from "../../../db/schema.ts";
+import { parseSmaller } from "../media-row.ts";
+
+/**
+ * Matches a contribution, joined with its recap, that the viewer may see: all for the owner, one's own for its guest, shown
+ * ones for everybody who may read the recap. What others see of a taken one is the photo, video or recording.
+ */
+export function visibleContribution(viewer: Viewer): SQL {
+  return allOf(
+    readableBy(viewer),
+    isPublished,
+    isThere,
+    anyOf(eq(contributions.status, "shown"), isBy(viewer), belongsTo(viewer)),
+  );
+}
+
+/** A condition on `contributions`: this visitor sent it. */
+export function isBy({ visitorId }: Pick<Viewer, "visitorId">): SQL {
+  return sql`${contributions.visitorId} = ${visitorId}`;
+}
+
+/** A condition on `recaps`: this visitor has added something to it. */
+export function hasContributedTo(viewer: Viewer): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM ${contributions} WHERE ${isBy(viewer)} AND ${contributions.recapId} = ${recaps.id}
+  )`;
+}
+
+/** A condition on `contributions`: the owner has not deleted the photo, video or recording that it became. */
+export const isThere = anyOf(
+  ne(contributions.status, "taken"),
+  sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id} AND ${media.deletedAt} IS NULL)`,
+  sql`EXISTS (
+    SELECT 1 FROM ${recordings} WHERE ${recordings.id} = ${contributions.id} AND ${recordings.deletedAt} IS NULL
+  )`,
+);
+
+/** A contribution as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
+export interface StoredContribution {
+  id: string;
+  shareId: string;
+  sendingId: string;
+  userName: string;
+  text: string | null;
+  status: ContributionStatus;
+  kind: "image" | "video" | "audio";
+  /** Null for anybody but the recap's owner and the guest who sent it. */
+  fileName: string | null;
+  contentType: string;
+  fileSize: number;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  thumbhash: string | null;
+  smaller: string | null;
+  capturedAt: number | null;
+  /** Of a taken one. */
+  questionIndex: number | null;
+  mine: number;
+  isBlocked: number;
+  isNew: number;
+  createdAt: number;
+}
+
+/** The columns of a contribution for this viewer, by name. `recaps` has to be in reach. */
+export function contributionColumns(viewer: Viewer) {
+  const blocked = sql`EXISTS (
+    SELECT 1 FROM ${blocks}
+    WHERE ${blocks.recapId} = ${contributions.recapId} AND ${blocks.visitorId} = ${contributions.visitorId}
+  )`;
+  return {
+    id: sql<string>`${contributions.id}`,
+    shareId: sql<string>`${recaps.shareId}`,
+    sendingId: sql<string>`${contributions.sendingId}`,
+    userName: sql<string>`${contributions.userName}`,
+    text: sql<string | null>`${contributions.text}`,
+    status: sql<ContributionStatus>`${contributions.status}`,
+    kind: sql<StoredContribution["kind"]>`${contributions.kind}`,
+    fileName: sql<
+      string | null
+    >`iif(${anyOf(isBy(viewer), belongsTo(viewer))}, ${contributions.fileName}, NULL)`,
+    contentType: sql<string>`${contributions.contentType}`,
+    fileSize: sql<number>`${contributions.fileSize}`,
+    width: sql<number | null>`${contributions.width}`,
+    height: sql<number | null>`${contributions.height}`,
+    durationSeconds: sql<number | null>`${contributions.durationSeconds}`,
+    thumbhash: sql<string | null>`${contributions.thumbhash}`,
+    smaller: sql<string | null>`${contributions.smaller}`,
+    capturedAt: sql<number | null>`iif(${belongsTo(viewer)}, ${contributions.capturedAt}, NULL)`,
+    questionIndex: sql<number | null>`iif(${contributions.status} = 'taken', coalesce(
+      (SELECT ${media.questionIndex} FROM ${media} WHERE ${media.id} = ${contributions.id}),
+      (SELECT ${recordings.questionIndex} FROM ${recordings} WHERE ${recordings.id} = ${contributions.id})
+    ), NULL)`,
+    mine: sql<number>`${isBy(viewer)}`,
+    isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
+    isNew: sql<number>`${allOf(belongsTo(viewer), isNewContribution)}`,
+    createdAt: sql<number>`${contributions.createdAt}`,
+  } satisfies Record<keyof StoredContribution, SQL>;
+}
+
+export function toContribution(stored: StoredContribution): Contribution {
+  const { id, shareId, sendingId, userName, text, status } = stored;
+  return {
+    id,
+    shareId,
+    sendingId,
+    file: fileOf(stored),
+    userName,
+    text,
+    status,
+    takenTo: status === "taken" ? { questionIndex: stored.questionIndex } : null,
+    mine: stored.mine === 1,
+    isBlocked: stored.isBlocked === 1,
+    isNew: stored.isNew === 1,
+    createdAt: new Date(stored.createdAt).toISOString(),
+  };
+}
+
+function fileOf(stored: StoredContribution): Contribution["file"] {
+  const { id, kind, contentType, fileSize, durationSeconds, capturedAt } = stored;
+  // The types and sizes of the row are those of its kind.
+  if (kind === "audio") {
+    return {
+      kind: "cheer",
+      contentType: contentType as AudioType,
+      fileSize,
+      durationSeconds: durationSeconds ?? 0,
+    };
+  }
+  const type = { fileType: kind, contentType: contentType as Media["contentType"] };
+  return {
+    kind: "media",
+    media: {
+      id,
+      fileName: stored.fileName ?? plainFileName(type),
+      ...type,
+      fileSize,
+      description: null,
+      credit: stored.userName,
+      position: 0,
+      width: stored.width ?? 0,
+      height: stored.height ?? 0,
+      durationSeconds,
+      thumbhash: stored.thumbhash,
+      smaller: parseSmaller(stored.smaller),
+      focalPoint: DEFAULT_FOCAL_POINT,
+      capturedAt: capturedAt === null ? null : new Date(capturedAt).toISOString(),
+      questionIndex: stored.questionIndex,
+      createdAt: new Date(stored.createdAt).toISOString(),
+    },
+  };
+}
