@@ -1,6 +1,6 @@
 /**
- * Decides which sentences of a transcript keep their times after the athlete edits its text (product.md, Beyond the
- * specification, Captions). Compares word by word and ignores case and punctuation.
+ * Decides which sentences of a transcript keep their times after the athlete edits its text (product.md,
+ * Listening). Compares word by word and ignores case and punctuation.
  */
 import { diffArrays } from "diff";
 
