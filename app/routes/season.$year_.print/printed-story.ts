@@ -3,12 +3,13 @@
  * broken here and not by a browser, so the pages are the same without scripts.
  */
 
-import type { Media } from "../../domain/media/media.ts";
+import { coverOf, type Media } from "../../domain/media/media.ts";
 import { MAX_RACE_PHOTOS, type RacePart } from "../../domain/paper/book-choice.ts";
 import { LEAST_DPI, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isQuote, storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
+import type { Recording } from "../../domain/voice/recording.ts";
 import type { BookReactions } from "../../services/reaction-service.ts";
 import { directionOf } from "../../story-cards/text/text-direction.ts";
 import { textLines } from "../../story-cards/text/text-lines.ts";
@@ -46,29 +47,23 @@ export function storyGroups(recap: Recap, part: RacePart, origin: string, report
     ...under(textGroups("heading", title, GAP.answer), [
       ...answerGroups(answer),
       ...recordings.flatMap((recording) => [
-        [voiceBlock(printedCode(recap, origin, recording), recording.credit)],
+        [voiceBlock(printedCode(recap, origin, recording), recording)],
         ...answerGroups(recording.transcript),
       ]),
     ]),
     ...photoGroups(recap, rows[at] ?? []),
   ]);
-  return [
-    ...answers,
-    ...photoGroups(
-      recap,
-      photos.filter((photo) => !rows.flat().includes(photo)),
-    ),
-  ];
+  const unplaced = photos.filter((photo) => !rows.flat().includes(photo));
+  return [...answers, ...photoGroups(recap, unplaced)];
 }
 
 /** Returns what the opening does not show. */
 function photosOf(recap: Recap, part: RacePart, reported: string[]): Media[] {
   if (part === "answers" || part === "opening") return [];
-  const [first, ...others] = printablePhotos(recap, reported);
-  const all = [first, ...others].filter((photo) => photo !== undefined);
-  const cover = all.find(({ id }) => id === recap.coverMediaId) ?? first;
-  const shown = all.filter((photo) => photo !== cover);
-  return part === "some" ? shown.slice(0, MAX_RACE_PHOTOS) : shown;
+  const media = printablePhotos(recap, reported);
+  const cover = coverOf({ media, coverMediaId: recap.coverMediaId });
+  const others = media.filter((photo) => photo !== cover);
+  return part === "some" ? others.slice(0, MAX_RACE_PHOTOS) : others;
 }
 
 /** Short answers are large, as on the recap's page. */
@@ -116,7 +111,7 @@ export function textGroups(setting: Setting, text: string, gap: number): Group[]
   });
 }
 
-function voiceBlock(code: PrintedCode, credit: string | null): Block {
+function voiceBlock(code: PrintedCode, { credit }: Pick<Recording, "credit">): Block {
   return { kind: "voice", code, credit, height: VOICE_CODE, gap: GAP.part };
 }
 
