@@ -9,7 +9,7 @@ export type RacePart = (typeof RACE_PARTS)[number];
 /** More pages than a book at home or a print shop's softcover has. */
 export const MAX_BOOK_PAGES = 120;
 /** The races of a year after these are left out until others are. */
-export const MAX_BOOK_RACES = 100;
+const MAX_BOOK_RACES = 100;
 export const MAX_RACE_PHOTOS = 6;
 
 const partSchema = z.enum(RACE_PARTS);

@@ -10,7 +10,7 @@ export const COLUMN = { width: 84, height: 113 };
 export const COLUMNS_A_PAGE = 2;
 export const ENTRIES_A_PAGE = 20;
 /** More are in two columns. */
-export const WIDE_ENTRIES = 8;
+export const WIDE_ENTRIES = 7;
 export const VOICE_CODE = 31;
 
 /** How texts of columns are set: the size of their letters, and the height of a line. */

@@ -200,7 +200,7 @@ function Year({ book: { year, dates, figures } }: { book: PrintedBook }) {
 
 function Contents({ entries, races }: { entries: { race: number; page: number }[]; races: PrintedRace[] }) {
   const isWide = entries.length <= WIDE_ENTRIES;
-  const [height, size] = isWide ? [11.4, 5.2] : [9.2, 4];
+  const [height, size] = isWide ? [12.6, 5.2] : [9.2, 3.8];
   return (
     <>
       <div className="print-box" style={placed({ left: MARGIN, top: MARGIN, width: 100, height: 14 })}>
@@ -220,7 +220,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
             race && (
               <li
                 key={at}
-                className="flex break-inside-avoid items-baseline border-line"
+                className="flex break-inside-avoid items-start border-line"
                 style={{
                   height: units(height),
                   gap: units(3),
