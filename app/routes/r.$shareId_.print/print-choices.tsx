@@ -94,7 +94,7 @@ export function Choices({
                   photo={photo}
                   name={altText(photo, at + 1)}
                   sizes="96px"
-                  className="my-2 size-16"
+                  className="my-1 size-14 rounded-full"
                 />
               }
               isChosen={photo.id === chosen?.id}
@@ -168,7 +168,7 @@ export function Choice({ to, label, isChosen }: { to: SitePath; label: ReactNode
       replace
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:text-race aria-[current]:bg-ink aria-[current]:text-paper"
+      className="inline-flex min-h-11 items-center rounded-full px-3 py-1 font-semibold hover:text-race aria-[current]:bg-ink aria-[current]:text-paper"
     >
       {label}
     </Link>
