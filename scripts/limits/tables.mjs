@@ -19,6 +19,7 @@ const COUNTED = {
   previews: "Previews made",
   copies: "Copies of pages kept",
   mails: "Emails sent",
+  wrongCodes: "Wrong codes entered",
   newsMails: "News emails sent",
   exports: "ZIPs taken out",
 };

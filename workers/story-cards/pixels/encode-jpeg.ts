@@ -4,7 +4,7 @@
  */
 import { joined } from "../../../app/media-files/joined.ts";
 import encoderModule from "../../../build/story-cards/jpeg-encoder.wasm";
-import { END_OF_IMAGE, huffmanCodes, jpegHeader, reciprocals, ZIGZAG } from "./jpeg-file.ts";
+import { END_OF_IMAGE, huffmanCodes, jpegHeader, reciprocals } from "./jpeg-file.ts";
 
 const PAGE_BYTES = 65_536;
 const BLOCK_EDGE = 8;
@@ -20,7 +20,6 @@ interface Encoder {
   freeMemory: WebAssembly.Global;
   huffmanCodes: WebAssembly.Global;
   reciprocals: WebAssembly.Global;
-  zigzag: WebAssembly.Global;
   startScan(): void;
   encodeRow(pixels: number, stride: number, blocks: number, output: number): number;
   finishScan(output: number): number;
@@ -71,6 +70,5 @@ export function encodeJpeg({ width, height, stride, pixels }: Picture, quality: 
 function createEncoder(): Encoder {
   const encoder = new WebAssembly.Instance(encoderModule).exports as unknown as Encoder;
   new Uint32Array(encoder.memory.buffer, encoder.huffmanCodes.value).set(huffmanCodes());
-  new Uint8Array(encoder.memory.buffer, encoder.zigzag.value).set(ZIGZAG);
   return encoder;
 }

@@ -5,7 +5,7 @@
  * distance of two rows in bytes.
  */
 export { encodeRow, finishScan, startScan } from "./jpeg-scan";
-export { huffmanCodes, reciprocals, zigzag } from "./jpeg-tables";
+export { huffmanCodes, reciprocals } from "./jpeg-tables";
 
 /** Where the memory begins that the caller may divide; tables precede it. */
 export const freeMemory: usize = (__heap_base + 15) & ~15;

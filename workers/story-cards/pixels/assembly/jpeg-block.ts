@@ -1,7 +1,7 @@
 /** Encodes one block of 8 x 8 samples: DCT, quantization (T.81, A.3) and Huffman coding (F.1.2). */
 import { transform } from "./dct";
 import { writeBits } from "./jpeg-bits";
-import { huffmanCodes, reciprocals, zigzag } from "./jpeg-tables";
+import { huffmanCodes, reciprocals, zigzag, zigzagPattern } from "./jpeg-tables";
 
 /** 64 coefficients in rows, i16. */
 const coefficients: usize = memory.data(128, 16);
@@ -18,39 +18,44 @@ const ZERO_RUN: u32 = 0xf0;
  */
 export function encodeBlock(samples: usize, stride: usize, kind: usize, previousDc: i32): i32 {
   transform(samples, stride, coefficients);
-  quantize(reciprocals + (kind << 8));
+  let nonZero = quantize(reciprocals + (kind << 8));
   const dcCodes = huffmanCodes + (kind << 10);
   const acCodes = dcCodes + 2048;
 
   const dc = <i32>load<i16>(coefficients);
   writeValue(dcCodes, 0, dc - previousDc);
 
-  let zeros: u32 = 0;
-  for (let k: usize = 1; k < 64; k++) {
-    const value = <i32>load<i16>(coefficients + ((<usize>load<u8>(zigzag + k)) << 1));
-    if (value === 0) {
-      zeros++;
-      continue;
-    }
+  nonZero &= ~1;
+  let last: u32 = 0;
+  while (nonZero !== 0) {
+    const k = <u32>ctz(nonZero);
+    nonZero &= nonZero - 1;
+    let zeros = k - last - 1;
+    last = k;
     for (; zeros > 15; zeros -= 16) writeSymbol(acCodes, ZERO_RUN);
-    writeValue(acCodes, zeros << 4, value);
-    zeros = 0;
+    const place = <usize>load<u8>(zigzag + k);
+    writeValue(acCodes, zeros << 4, <i32>load<i16>(coefficients + (place << 1)));
   }
-  if (zeros > 0) writeSymbol(acCodes, END_OF_BLOCK);
+  if (last !== 63) writeSymbol(acCodes, END_OF_BLOCK);
   return dc;
 }
 
-/** In place. */
-function quantize(factors: usize): void {
+/** Quantizes in place. Returns which coefficients are not zero: bit k for coefficient k in zigzag order. */
+function quantize(factors: usize): u64 {
   const limit = i16x8.splat(MAX_COEFFICIENT);
+  const zero = i16x8.splat(0);
+  let nonZero: u64 = 0;
   for (let row: usize = 0; row < 8; row++) {
     const address = coefficients + (row << 4);
     const values = v128.load(address);
     const low = rounded(i32x4.extend_low_i16x8_s(values), v128.load(factors + (row << 5)));
     const high = rounded(i32x4.extend_high_i16x8_s(values), v128.load(factors + (row << 5), 16));
-    const quantized = i16x8.narrow_i32x4_s(low, high);
-    v128.store(address, i16x8.max_s(i16x8.min_s(quantized, limit), i16x8.neg(limit)));
+    const quantized = i16x8.max_s(i16x8.min_s(i16x8.narrow_i32x4_s(low, high), limit), i16x8.neg(limit));
+    v128.store(address, quantized);
+    const pattern = <u32>i16x8.bitmask(i16x8.ne(quantized, zero));
+    nonZero |= zigzagPattern(row, pattern);
   }
+  return nonZero;
 }
 
 function rounded(values: v128, factors: v128): v128 {
