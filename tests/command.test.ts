@@ -2,13 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { unlessFull } from "../scripts/keep/data-folder.mjs";
+import { unlessFull } from "../scripts/keep/data-folder.ts";
 
 /** Runs the code as a command does. */
 function run(code: string) {
   const program = `
     import { DatabaseSync } from "node:sqlite";
-    import { CommandError, runCommand } from "./scripts/command.mjs";
+    import { CommandError, runCommand } from "./scripts/command.ts";
     await runCommand(() => { ${code} });`;
   return spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
 }

@@ -1,8 +1,8 @@
 /** Tests that docs/limits.md matches the limits in force. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
-import { costsTable, limitsTable } from "../scripts/limits/tables.mjs";
+import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.ts";
+import { costsTable, limitsTable } from "../scripts/limits/tables.ts";
 import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
 
 const page = readFileSync("docs/limits.md", "utf8");

@@ -484,7 +484,7 @@ export const cards = sqliteTable(
 );
 
 /**
- * Reports of a recap's page, for the site's operator (scripts/tool/reports.mjs). One that is about a photo is its owner's at
+ * Reports of a recap's page, for the site's operator (scripts/tool/reports.ts). One that is about a photo is its owner's at
  * first: the operator's once the owner keeps the photo, or after seven days. Deleted once settled, or after 90 days.
  */
 export const pageReports = sqliteTable(
