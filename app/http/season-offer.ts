@@ -4,11 +4,8 @@ import { calendarDay } from "../domain/lib/dates.ts";
 import { MIN_OFFERED_RACES } from "../domain/season/season.ts";
 
 /** Returns null in other months, which read nothing, and for less than two races. */
-export async function findSeasonOffer({
-  services,
-  viewer,
-  timeZone,
-}: Pick<AppLoadContext, "services" | "viewer" | "timeZone">) {
+export async function findSeasonOffer(pick: Pick<AppLoadContext, "services" | "viewer" | "timeZone">) {
+  const { services, viewer, timeZone } = pick;
   const today = calendarDay(new Date(), timeZone);
   const [year = 0, month] = today.split("-").map(Number);
   if (month !== 12 && month !== 1) return null;

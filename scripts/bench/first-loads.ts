@@ -1,5 +1,4 @@
 /** P2 and P8 of docs/goals.md: the JavaScript that a real browser loads with a page, before anybody touches it. */
-
 import type { Page } from "playwright-core";
 import { type RecapPlan, recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
 import { scriptLoad, wizardScriptLoads } from "../../tests/e2e/script-load.ts";

@@ -2,7 +2,6 @@
  * P13 of docs/goals.md: lists of an athlete with 1,000 recaps, compared with those of an athlete with 10, and a season of 30
  * races with one of 5.
  */
-
 import type { Miniflare } from "miniflare";
 import { openAthlete } from "../product/upload-client.ts";
 import { COUNTING_WORKER, counted, usedBy } from "./counting-worker.ts";

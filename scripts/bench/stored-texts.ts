@@ -1,5 +1,4 @@
 /** P19 of docs/goals.md: what a letter that is typed reads and writes of this device's databases, beside photos and answers that wait. */
-
 import type { Browser, Page } from "playwright-core";
 import { countFiles } from "../../tests/e2e/device-database.ts";
 import { keepApp } from "../../tests/e2e/offline-walk.ts";

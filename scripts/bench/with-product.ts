@@ -1,5 +1,4 @@
 /** Serves the built product for one measurement, and opens a browser. */
-
 import type { Browser } from "playwright-core";
 import { launchChromium } from "../browsers.ts";
 import { serveProduct } from "../product/serve-worker.ts";

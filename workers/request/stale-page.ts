@@ -1,5 +1,4 @@
 /** The last good copy of a public page in KV: when a page is kept there, and how it is sent while D1 fails. */
-
 import { putLast } from "../../app/domain/lib/put-last.ts";
 import { logFault } from "../../app/domain/site/log-fault.ts";
 import { NOT_STORED } from "../../app/http/cache-headers.ts";

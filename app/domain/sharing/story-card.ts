@@ -1,5 +1,4 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
-
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import { coverOf, stillPhotosOf } from "../media/media.ts";

@@ -1,5 +1,4 @@
 /** What the parts of AccountService are given. */
-
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";

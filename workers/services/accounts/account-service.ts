@@ -1,5 +1,4 @@
 /** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
-
 import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { passkeyMail } from "../../../app/mails/account-mails.ts";

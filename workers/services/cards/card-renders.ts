@@ -1,5 +1,4 @@
 /** Renders cards once: who asks first takes a lease and renders, the others wait for the stored card. */
-
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";

@@ -29,13 +29,8 @@ type ModerationMethods = Pick<
 >;
 type Row = typeof contributions.$inferSelect;
 
-export function moderationMethods({
-  db,
-  store,
-  now,
-  limits,
-  blockAuthor,
-}: ContributionDeps): ModerationMethods {
+export function moderationMethods(deps: ContributionDeps): ModerationMethods {
+  const { db, store, now, limits, blockAuthor } = deps;
   const touchIfChanged = (id: string) =>
     db
       .update(recaps)
@@ -98,15 +93,13 @@ export function moderationMethods({
       const rest = allOf(byAuthor, ne(contributions.status, "taken"));
       const { recorded, ...deletion } = deleteContributions(db, rest, now());
       // Not counted: it can only follow a contribution, which is.
-      const {
-        found: [found],
-        recorded: removals,
-      } = await runBatch(db, {
+      const { found: rows, recorded: removals } = await runBatch(db, {
         found: selectOwn(viewer, id, recap),
         recorded,
         blocked: blockAuthor({ author, userName, recap }),
         ...deletion,
       });
+      const [found] = rows;
       if (!found) return "not-found";
       if (found.mine) return "own";
       await removeRecorded({ db, store }, removals);
@@ -167,9 +160,7 @@ export function moderationMethods({
     // Its guest may take it back meanwhile.
     const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
     const charge = limits.charge(viewer, { writes: WRITES.taking, text: textBytes({ ...row }) });
-    const {
-      found: [found],
-    } = await limits.run({
+    const { found: rows } = await limits.run({
       added: change(
         kind === "audio"
           ? insertRecording(db, mine, { ...cheerOf(row), questionIndex, createdAt: now() }, isLeft)
@@ -190,6 +181,7 @@ export function moderationMethods({
       ),
       found: selectOwn(viewer, id),
     });
+    const [found] = rows;
     if (!found) return { kind: "not-found" };
     if (found.status === "taken") return { kind: "taken", contribution: toContribution(found) };
     return whyNotInserted(db, mine, viewer, { kind: kind === "audio" ? "audio" : "media", questionIndex });
@@ -203,12 +195,11 @@ export function moderationMethods({
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
     const charge = limits.charge(viewer, { writes: WRITES.other });
-    const {
-      found: [found],
-    } = await limits.run({
+    const { found: rows } = await limits.run({
       moved: change(db.update(table).set({ questionIndex }).where(where), touchIfChanged(id), charge),
       found: selectOwn(viewer, id),
     });
+    const [found] = rows;
     return found ? { kind: "taken", contribution: toContribution(found) } : { kind: "not-found" };
   }
 }

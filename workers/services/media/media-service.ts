@@ -59,8 +59,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       });
       const {
         exceeded,
-        found: [row],
-        known: [known],
+        found,
+        known: knownRows,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
@@ -70,6 +70,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
           .where(mine),
         known: findKnown(),
       });
+      const [row] = found;
+      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;

@@ -1,5 +1,4 @@
 /** Sends the mails that tell users what is new: a part of the cron job. */
-
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { unsubscribeUrl } from "../../../app/domain/account/news-mail-setting.ts";
 import { writeNewsMail } from "../../../app/mails/news-mail.tsx";

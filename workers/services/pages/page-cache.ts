@@ -3,7 +3,6 @@
  * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after its
  * course, or a comment or contribution on it, was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
  */
-
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
@@ -68,10 +67,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
-    const {
-      noted,
-      stored: [stored],
-    } = await limits.run({
+    const { noted, stored: rows } = await limits.run({
       noted: change(
         db
           .insert(pageCopies)
@@ -92,6 +88,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
       ),
       stored: selectVersion({ shareId, address }),
     });
+    const [stored] = rows;
     return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.version >= version };
   }
 

@@ -14,12 +14,12 @@ import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
@@ -79,27 +79,20 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
       const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
-      const {
-        inserted,
-        found: [found],
-      } = await limits.run({
+      const { inserted, found: rows } = await limits.run({
         inserted: change(
-          db
-            .insert(comments)
-            .select(
-              selectRow(
-                comments,
-                {
-                  ...{ id, visitorId, userName, content, status, parentId, textKey, createdAt: nowMs },
-                  recapId: recaps.id,
-                  number: recaps.nextCommentNumber,
-                  userId: existingUser(viewer),
-                  byAthlete: sql`(${belongsTo(viewer)}) IS TRUE`,
-                },
-                sql`FROM ${recaps} WHERE ${isAccepted}`,
-              ),
-            )
-            .returning({ id: comments.id }),
+          insertRow(
+            db,
+            comments,
+            {
+              ...{ id, visitorId, userName, content, status, parentId, textKey, createdAt: nowMs },
+              recapId: recaps.id,
+              number: recaps.nextCommentNumber,
+              userId: existingUser(viewer),
+              byAthlete: sql`(${belongsTo(viewer)}) IS TRUE`,
+            },
+            sql`FROM ${recaps} WHERE ${isAccepted}`,
+          ).returning({ id: comments.id }),
           db
             .update(recaps)
             .set({
@@ -129,6 +122,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           .orderBy(sql`${comments.number} DESC`)
           .limit(1),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { shareId, isOpen, blocked, isOwner, parent, postedId, ...comment } = found;
       if (blocked) return { kind: "blocked" };
@@ -175,9 +169,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         set: edit,
         writes: WRITES.commentEdit,
       });
-      const {
-        found: [found],
-      } = await limits.run({
+      const { found: rows } = await limits.run({
         charge,
         held: change(
           db
@@ -195,6 +187,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         ),
         found: selectComment(db, viewer, commentId),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -215,9 +208,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
       const shown = eq(comments.status, "shown");
       // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
-      const {
-        found: [found],
-      } = await runBatch(db, {
+      const { found: rows } = await runBatch(db, {
         found: selectComment(db, viewer, commentId),
         counted: db
           .update(recaps)
@@ -233,6 +224,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             )`,
         ),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -248,9 +240,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
         WHERE ${commentReports.commentId} = ${commentId}
       )`;
-      const {
-        found: [found],
-      } = await limits.run({
+      const { found: rows } = await limits.run({
         found: selectComment(db, viewer, commentId),
         reported: change(
           db
@@ -285,6 +275,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           countOutIfHeld(commentId),
         ),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);

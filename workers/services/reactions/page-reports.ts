@@ -8,11 +8,11 @@ import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactio
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
@@ -36,15 +36,12 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         writes: WRITES.report,
         text: textBytes({ reason, email }),
       });
-      const insert = db
-        .insert(pageReports)
-        .select(
-          selectRow(
-            pageReports,
-            { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
-            sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
-          ),
-        );
+      const insert = insertRow(
+        db,
+        pageReports,
+        { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
+        sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
+      );
       // The owner is told of a photo.
       const tell = db
         .update(recaps)

@@ -31,11 +31,8 @@ interface PublishDeps {
   limits: Limits;
 }
 
-export function publishAtOnceMethods({
-  db,
-  now,
-  limits,
-}: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
+export function publishAtOnceMethods(deps: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
+  const { db, now, limits } = deps;
   return {
     async create(viewer, recap, idempotency) {
       const columns = {
@@ -50,9 +47,7 @@ export function publishAtOnceMethods({
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         freed: db
           .update(recaps)
           .set({ idempotencyKey: null, idempotencyHash: null })
@@ -63,6 +58,7 @@ export function publishAtOnceMethods({
           .from(recaps)
           .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
       });
+      const [row] = found;
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
@@ -110,16 +106,14 @@ export function publishAtOnceMethods({
       // Each photo and video may get a new position.
       writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
     });
-    const {
-      written,
-      found: [row],
-    } = await limits.run({
+    const { written, found } = await limits.run({
       charge,
       ordered: mediaIds.length === 0 ? null : orderMedia(db, unchanged, mediaIds),
       written: db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
       detached: detachMedia(db, mine),
       found: db.select(recapColumns).from(recaps).where(mine),
     });
+    const [row] = found;
     return row && written.length > 0 ? { kind: "saved", recap: toRecap(row, viewer) } : COLLIDED;
   }
 
@@ -133,13 +127,11 @@ export function publishAtOnceMethods({
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
-    const {
-      inserted,
-      found: [row],
-    } = await limits.run({
+    const { inserted, found } = await limits.run({
       inserted: change(insertRecapIfFree(db, values, free), charge),
       found: db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
     });
+    const [row] = found;
     return inserted.length > 0 ? row : undefined;
   }
 

@@ -143,13 +143,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         free,
       );
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         charge,
         inserted: insertRecapIfFree(db, values, free),
         found: db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
       });
+      const [row] = found;
       return row ? toRecap(row, viewer) : null;
     },
 
@@ -157,10 +156,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
     async publish(viewer, shareId) {
       const mine = ownRecap(viewer, { shareId });
-      const {
-        written,
-        found: [row],
-      } = await runBatch(db, {
+      const { written, found } = await runBatch(db, {
         written: db
           .update(recaps)
           .set({ status: "published", ...changedForReaders(now()) })
@@ -168,6 +164,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
           .returning({ id: recaps.id }),
         found: db.select(recapColumns).from(recaps).where(mine),
       });
+      const [row] = found;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       if (recap.status === "published") return { kind: "published", recap, isFirst: written.length > 0 };

@@ -79,13 +79,12 @@ async function write(
     ...writeFocalPoints(deps, place, edits),
     ...Object.assign({}, ...edits.map((edit) => writeTranscript(deps, place, edit, before))),
   };
-  const {
-    found: [row],
-  } = await limits.run({
+  const { found } = await limits.run({
     ...ofRecap,
     ...ofFiles,
     found: db.select(recapColumns).from(recaps).where(place.mine),
   });
+  const [row] = found;
   return row ? toRecap(row, place.viewer) : null;
 }
 

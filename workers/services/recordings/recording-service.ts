@@ -83,14 +83,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       });
       const {
         exceeded,
-        found: [row],
-        known: [known],
+        found,
+        known: knownRows,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
         found: db.select(columns).from(recaps).where(mine),
         known: findKnown(),
       });
+      const [row] = found;
+      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -149,9 +151,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set({ ...set, transcribedAt: now() })
         .where(where);
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         charge,
         stored: change(store, touchIfChanged(viewer, recordingId)),
         found: db
@@ -159,6 +159,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
           .from(recordings)
           .where(mine),
       });
+      const [row] = found;
       if (!row) return null;
       return row.fits ? toRecording(row) : "full";
     },
@@ -188,12 +189,11 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
         .where(hasOffer);
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
         found: db.select().from(recordings).where(mine),
       });
+      const [row] = found;
       return row ? toRecording(row) : null;
     },
 

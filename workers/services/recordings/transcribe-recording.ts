@@ -99,13 +99,14 @@ async function transcribeUnderLease(
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
   const {
     leased,
-    found: [found],
+    found: rows,
     exceeded,
   } = await limits.run({
     leased: change(takeLease(db, { where, lease, nowMs: now() }), attempt),
     found: select(db, mine),
     exceeded: expected.findExceeded,
   });
+  const [found] = rows;
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !request.again)
@@ -146,10 +147,7 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const {
-    written: [written],
-    found: [current],
-  } = await limits.run({
+  const { written: writtenRows, found } = await limits.run({
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
@@ -158,6 +156,8 @@ async function storePiece(
     ended: endLease(db, row.id, lease),
     found: db.select().from(recordings).where(mine),
   });
+  const [written] = writtenRows;
+  const [current] = found;
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =

@@ -227,8 +227,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       );
       const {
         exceeded,
-        found: [row],
-        begun: [begun],
+        found,
+        begun: pending,
         ...added
       } = await limits.run({
         attempt,
@@ -239,6 +239,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
           .where(sender.recap),
         ...findKnown(),
       });
+      const [row] = found;
+      const [begun] = pending;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const known = addedOf(added);
@@ -263,10 +265,7 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const parts = { name, r2UploadId };
-      const {
-        inserted: [inserted],
-        begun: [existing],
-      } = await limits
+      const { inserted: insertedRows, begun: begunRows } = await limits
         .run({
           inserted: change(insertPendingUpload(db, where, values), reserved),
           begun: selectBegun(db, sender.recap, key),
@@ -275,6 +274,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
           await removeIfUnused({ db, store }, parts);
           throw error;
         });
+      const [inserted] = insertedRows;
+      const [existing] = begunRows;
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);

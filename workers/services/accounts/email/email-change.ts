@@ -1,14 +1,13 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
-
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import { askOperator, emailChangedMail, undoBy } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts, users } from "../../../db/schema.ts";
-import { selectRow } from "../../../db/select-row.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Proofs } from "../identity-proofs.ts";
@@ -86,19 +85,13 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const {
-        changed,
-        found: [row],
-      } = await limits.run({
-        undoable: db
-          .insert(signInAttempts)
-          .select(
-            selectRow(
-              signInAttempts,
-              undo,
-              sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
-            ),
-          ),
+      const { changed, found } = await limits.run({
+        undoable: insertRow(
+          db,
+          signInAttempts,
+          undo,
+          sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
+        ),
         changed: change(
           db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
           charge,
@@ -107,6 +100,7 @@ export function emailChangeMethods({
         ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
         found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
       });
+      const [row] = found;
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null

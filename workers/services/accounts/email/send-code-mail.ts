@@ -32,15 +32,8 @@ type MailedCodeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "
   attempts: Attempts;
 };
 
-export function createMailedCodes({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashCode,
-  hashMailbox,
-  attempts,
-}: MailedCodeDeps): MailedCodes {
+export function createMailedCodes(deps: MailedCodeDeps): MailedCodes {
+  const { db, now, limits, sendMail, hashCode, hashMailbox, attempts } = deps;
   const deleteAttempt = (id: string) => db.delete(signInAttempts).where(eq(signInAttempts.id, id));
   return {
     async send(viewer, kind, { data, replaces }) {

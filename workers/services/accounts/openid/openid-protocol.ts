@@ -112,12 +112,8 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
 }
 
 /** Reads the provider's metadata (https://openid.net/specs/openid-connect-discovery-1_0.html, section 4). */
-async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-  allowsHttp,
-}: OpenIdSettings): Promise<Configuration> {
+async function discover(settings: OpenIdSettings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, allowsHttp } = settings;
   // The method is known only with the metadata, so it is chosen when it is used.
   const basic = ClientSecretBasic(clientSecret);
   const post = ClientSecretPost(clientSecret);

@@ -5,9 +5,9 @@ import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
-import { selectRow } from "../../../db/select-row.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Proofs } from "../identity-proofs.ts";
@@ -36,16 +36,8 @@ type PasskeyMethods = Pick<
   | "deletePasskey"
 >;
 
-export function passkeyMethods({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashMailbox,
-  attempts,
-  signIn,
-  proofs,
-}: PasskeyDeps): PasskeyMethods {
+export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
+  const { db, now, limits, sendMail, hashMailbox, attempts, signIn, proofs } = deps;
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
@@ -145,15 +137,12 @@ export function passkeyMethods({
       const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
       const { added } = await limits.run({
         added: change(
-          db
-            .insert(passkeys)
-            .select(
-              selectRow(
-                passkeys,
-                { id, userId, publicKey, counter, transports, device, createdAt: now() },
-                sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
-              ),
-            )
+          insertRow(
+            db,
+            passkeys,
+            { id, userId, publicKey, counter, transports, device, createdAt: now() },
+            sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
+          )
             .onConflictDoNothing()
             .returning({ id: passkeys.id }),
           charge,
