@@ -12,7 +12,7 @@ export interface Place {
   /** Returns the rows of each statement. */
   execute: (statements: string[]) => Record<string, any>[][];
   /** Deletes the copies of pages that readers get while the database fails. Deleting one that does not exist succeeds. */
-  deletePageCopies: (addresses: string[]) => void | Promise<void>;
+  purgeCachedPages: (addresses: string[]) => void | Promise<void>;
 }
 
 export type OpenPlace = (chosen: { remote: boolean; data?: string | undefined }) => Place;
@@ -66,7 +66,7 @@ function openWithWrangler(isRemote: boolean): Place {
       const answer = JSON.parse(wrangler(ask, "wrangler could not run the statement"));
       return answer.map(({ results }: { results: object[] }) => results);
     },
-    deletePageCopies(addresses) {
+    purgeCachedPages(addresses) {
       for (const address of addresses)
         wrangler(
           ["kv", "key", "delete", address, "--binding", "PAGE_COPIES"],

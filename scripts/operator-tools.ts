@@ -110,7 +110,7 @@ export async function takedown(given: string[], openPlace: OpenPlace) {
   const [shareId = ""] = positionals;
   const reason = (values.reason ?? DEFAULT_REASON).trim();
   if (positionals.length !== 1 || reason === "") throw new CommandError(USAGES.takedown);
-  const { name, execute, deletePageCopies } = openPlace(values);
+  const { name, execute, purgeCachedPages } = openPlace(values);
   // Page copies compare `page_rev`. The change comes first: it also hides a copy that is being stored (page-cache.ts).
   const [changed = [], copies = []] = execute([
     `UPDATE recaps SET takedown_reason = ${quoted(reason)}, page_rev = page_rev + 1
@@ -119,7 +119,7 @@ export async function takedown(given: string[], openPlace: OpenPlace) {
       WHERE recap_id = (SELECT id FROM recaps WHERE share_id = ${quoted(shareId)})`,
   ]);
   if (changed.length === 0) throw new CommandError(`There is no published recap ${shareId} ${name}.`);
-  await deletePageCopies(copies.map(({ address }) => address));
+  await purgeCachedPages(copies.map(({ address }) => address));
   return `${shareId} is hidden from everybody but its owner now, ${name}.`;
 }
 

@@ -28,7 +28,7 @@ export async function findStart(): Promise<Start | null> {
 }
 
 /** Takes the lock until this process exits. While another process has it, waits. */
-export async function takeStartLock(port: string) {
+export async function acquireStartLock(port: string) {
   let isWaiting = false;
   while (!(await isTaken(port))) {
     if (!isWaiting)

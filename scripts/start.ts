@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { takeStartLock } from "./start-lock.ts";
+import { acquireStartLock } from "./start-lock.ts";
 
 const port = process.env.PORT ?? "8787";
 if (!/^\d{1,5}$/.test(port)) {
@@ -14,7 +14,7 @@ if (!/^\d{1,5}$/.test(port)) {
 }
 const shell = process.platform === "win32";
 
-await takeStartLock(port);
+await acquireStartLock(port);
 
 const migrations = spawn("wrangler", ["d1", "migrations", "apply", "DB", "--local"], {
   stdio: ["ignore", "pipe", "inherit"],

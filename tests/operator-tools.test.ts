@@ -63,7 +63,7 @@ beforeEach(() => {
 const openPlace: OpenPlace = () => ({
   name: "in the local database",
   execute: (statements) => statements.map((statement) => sqlite.prepare(statement).all()),
-  deletePageCopies: (addresses) => void deletedCopies.push(...addresses),
+  purgeCachedPages: (addresses) => void deletedCopies.push(...addresses),
 });
 
 const storedReason = () =>

@@ -25,9 +25,9 @@ const START = `
   import { appendFileSync } from "node:fs";
   import { once } from "node:events";
   import { createServer } from "node:http";
-  import { takeStartLock } from ${JSON.stringify(pathToFileURL(resolve("scripts/start-lock.ts")).href)};
+  import { acquireStartLock } from ${JSON.stringify(pathToFileURL(resolve("scripts/start-lock.ts")).href)};
   process.on("SIGTERM", () => process.exit());
-  await takeStartLock(process.env.PORT);
+  await acquireStartLock(process.env.PORT);
   appendFileSync("builds", "built ");
   if (process.env.IS_SLOW) await once(process.stdin, "data");
   createServer((request, response) => {

@@ -1,11 +1,11 @@
 /** The interface of the contribution service: what guests add, and the owner's control over it. Types only. */
 import type { Viewer } from "../domain/account/viewer.ts";
 import type {
+  AcceptedTo,
   Contribution,
   ContributionCursor,
   ContributionInput,
   ContributionStatus,
-  TakenTo,
 } from "../domain/contributions/contribution.ts";
 import type { ContributionRefusal } from "../domain/contributions/contribution-refusals.ts";
 import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
@@ -21,7 +21,7 @@ export interface ContributionService {
   /** Adds the file of a plain form, checked and without metadata. Sent again with the same key, it is added once. */
   add(viewer: Viewer, handle: RecapHandle, file: ContributedUpload): Promise<AddContributionOutcome>;
   /** Makes it a photo, video or recording of the recap. Also moves a taken one to another question. */
-  take(viewer: Viewer, contributionId: string, to: TakenTo): Promise<TakeOutcome>;
+  accept(viewer: Viewer, contributionId: string, to: AcceptedTo): Promise<AcceptOutcome>;
   /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. Null if it is not the owner's. */
   setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<Contribution | null>;
   /** The same for several of one recap. Returns how many are there now; 0 if it is not the owner's. */
@@ -90,8 +90,8 @@ export type AddContributionOutcome =
   | { kind: "refused"; reason: ContributionRefusal }
   | { kind: "not-found" };
 
-export type TakeOutcome =
-  | { kind: "taken"; contribution: Contribution }
+export type AcceptOutcome =
+  | { kind: "accepted"; contribution: Contribution }
   /** The recap has no room for it, or a cheer was given no question. */
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };

@@ -18,7 +18,7 @@ import {
 import {
   dropOldSecret,
   ENDS_WITH_OLD,
-  keepSecret,
+  ensureSecret,
   readSecrets,
   rotateSecret,
   type SecretChange,
@@ -96,7 +96,7 @@ async function prepareDatabase(
     say(`SIGNING_SECRET: the Worker keeps its own. ${place}.`);
   } else {
     const mayReplace = steps.secretChange === "replace";
-    const isSecretNew = keepSecret(secretFile, { isDatabaseUsed: applied.length > 0, mayReplace });
+    const isSecretNew = ensureSecret(secretFile, { isDatabaseUsed: applied.length > 0, mayReplace });
     say(
       isSecretNew
         ? `SIGNING_SECRET: generated. Keep a copy of ${secretFile} in a safe place: after a restore or a move without it, visitors lose their recaps, and their likes count as new.`

@@ -47,7 +47,7 @@ export function secretChange(flags: Record<keyof typeof SECRET_OPTIONS, boolean>
  * Makes sure that the file contains the secret for a Worker that has none. Returns whether it is new. Recaps in the database
  * were signed with a secret: another one takes them from their athletes, so it is only generated if `mayReplace`.
  */
-export function keepSecret(
+export function ensureSecret(
   file: string,
   { isDatabaseUsed, mayReplace }: { isDatabaseUsed: boolean; mayReplace: boolean },
 ) {

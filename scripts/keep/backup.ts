@@ -49,7 +49,7 @@ const inventorySchema = z.object({
   objects: z.array(objectSchema),
 });
 
-export type KeptObject = z.infer<typeof objectSchema>;
+export type BackupObject = z.infer<typeof objectSchema>;
 
 /** Makes the backup, or brings it up to date: what it has is not fetched again. */
 export async function backUp({
@@ -84,7 +84,7 @@ async function bringUpToDate({ source, folder, now, say }: Parameters<typeof bac
   const { sha256: database } = await hashesOf(copy);
   store(copy, fileOf(folder, database));
 
-  const objects: KeptObject[] = [];
+  const objects: BackupObject[] = [];
   let fetched = 0;
   await inLanes(source.objects.list(), async (object, lane) => {
     const before = known.get(object.key);
@@ -170,7 +170,7 @@ async function fetchObject(
   source: Source,
   object: StoredObject,
   { folder, lane }: { folder: string; lane: number },
-): Promise<KeptObject | null> {
+): Promise<BackupObject | null> {
   const { key } = object;
   const opened = await source.objects.open(key);
   if (opened === null) return null;

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CommandError, DISK_FULL } from "../command.ts";
 import {
   dropOldSecret,
-  keepSecret,
+  ensureSecret,
   readSecrets,
   rotateSecret,
   type SecretChange,
@@ -38,7 +38,7 @@ export function isAlmostFull(folder: string, bytes: number) {
  * Returns what the runtime does with so many bytes. Throws a CommandError if the folder's disk is full: the runtime has no more
  * than an internal error.
  */
-export async function unlessFull<Result>(folder: string, bytes: number, done: Promise<Result>) {
+export async function explainIfFull<Result>(folder: string, bytes: number, done: Promise<Result>) {
   try {
     return await done;
   } catch (error) {
@@ -74,6 +74,6 @@ export function openSecret(
   if (change === "rotate") rotateSecret(file);
   if (change === "drop-old") dropOldSecret(file);
   const isDatabaseUsed = databaseFile(storageOf(folder)) !== null;
-  const isNew = keepSecret(file, { isDatabaseUsed, mayReplace: change === "replace" });
+  const isNew = ensureSecret(file, { isDatabaseUsed, mayReplace: change === "replace" });
   return { secrets: readSecrets(file), isNew, file };
 }

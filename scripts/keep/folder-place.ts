@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CommandError } from "../command.ts";
 import type { Place } from "../database.ts";
 import { STORAGE, serve } from "../product/serve-worker.ts";
-import { databaseFile, lockFolder, storageOf, unlessFull } from "./data-folder.ts";
+import { databaseFile, explainIfFull, lockFolder, storageOf } from "./data-folder.ts";
 import type { Objects, Source, Target } from "./places.ts";
 import { copyDatabase, isUsed, runStatements } from "./sqlite.ts";
 
@@ -35,7 +35,7 @@ export function openDataFolder(folder: string): Place {
   return {
     name: `in ${folder}`,
     execute: (statements) => runStatements(database, statements),
-    async deletePageCopies(addresses) {
+    async purgeCachedPages(addresses) {
       if (addresses.length === 0) return;
       const { miniflare, close } = await openStorage(storageOf(folder));
       try {
@@ -74,14 +74,14 @@ export async function openNewFolder(folder: string, now: Date): Promise<Target> 
     isFilled,
     async prepare() {
       rmSync(made, { recursive: true, force: true });
-      const { objects, miniflare, close } = await unlessFull(folder, 0, openStorage(made));
+      const { objects, miniflare, close } = await explainIfFull(folder, 0, openStorage(made));
       closeStorage = close;
       const database = await miniflare.getD1Database("DB");
       // Creates the file.
-      await unlessFull(folder, 0, database.exec("SELECT 1"));
+      await explainIfFull(folder, 0, database.exec("SELECT 1"));
       return {
         ...objects,
-        put: (object, bytes) => unlessFull(folder, bytes.size, objects.put(object, bytes)),
+        put: (object, bytes) => explainIfFull(folder, bytes.size, objects.put(object, bytes)),
       };
     },
     maxObjectBytes: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@
 import { copyFileSync, openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command.ts";
-import { fileOf, hashesOf, inLanes, isMd5, type KeptObject, readInventory, removeParts } from "./backup.ts";
+import { type BackupObject, fileOf, hashesOf, inLanes, isMd5, readInventory, removeParts } from "./backup.ts";
 import { lockFolder } from "./data-folder.ts";
 import type { Objects, StoredObject, Target } from "./places.ts";
 import { checkDatabase, migrateFile } from "./sqlite.ts";
@@ -67,7 +67,7 @@ async function checkFiles(folder: string, { database, objects }: ReturnType<type
 
 /** Sends the objects that the target does not have. */
 async function putObjects(
-  objects: KeptObject[],
+  objects: BackupObject[],
   {
     folder,
     stored,

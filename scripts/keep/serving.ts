@@ -5,7 +5,7 @@ import { CommandError } from "../command.ts";
 import { readDeployment } from "../deploy/deployment.ts";
 import { ENDS_WITH_OLD, type SecretChange } from "../deploy/signing-secret.ts";
 import { BUILT_WORKER, startProduct } from "../product/serve-worker.ts";
-import { isAlmostFull, lockFolder, openSecret, storageOf, unlessFull } from "./data-folder.ts";
+import { explainIfFull, isAlmostFull, lockFolder, openSecret, storageOf } from "./data-folder.ts";
 import { serveFront } from "./front.ts";
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +53,7 @@ export async function startServing({
     worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },
     shared: { resourcePersistencePath: storageOf(folder), cf: false },
   });
-  const product = await unlessFull(folder, 0, starting);
+  const product = await explainIfFull(folder, 0, starting);
   await requireHealth(product);
   const front = await serveFront({ worker: () => product.miniflare.ready, ...open });
   let wasFull = false;

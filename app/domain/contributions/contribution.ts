@@ -73,7 +73,7 @@ export const contributionSchema = z.object({
 });
 export type ContributionInput = z.infer<typeof contributionSchema>;
 
-export type TakenTo = NonNullable<Contribution["takenTo"]>;
+export type AcceptedTo = NonNullable<Contribution["takenTo"]>;
 
 /** The body of PATCH /api/contributions/{id}: the owner's decision. */
 export const contributionChangeSchema = z.union(

@@ -23,7 +23,7 @@ export function newLease(plan: CardPlan, nowMs: number): Lease {
  * Inserts the card's row with a lease, or takes the expired lease of a row without an object. Returns no row if the card is
  * stored, if another request holds the lease, or if `recap` matches none.
  */
-export function takeLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
+export function acquireLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
   const { id, slot, contentType, photo } = plan;
   const planned = { id, slot, contentType, mediaId: photo?.mediaId ?? null };
   const row = { ...planned, recapId: recaps.id, renderingUntil: until, createdAt: nowMs };

@@ -14,13 +14,13 @@ import { cards, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import {
+  acquireLease,
   endLease,
   isCard,
   type Lease,
   makeCurrent,
   newLease,
   releaseLease,
-  takeLease,
 } from "./card-lease.ts";
 import type { CardPlan } from "./card-plan.ts";
 import { supersedeOthers } from "./cards-per-recap.ts";
@@ -104,7 +104,7 @@ export function createCardRenders(deps: CardRenderDeps) {
   async function renderedByLease(wanted: Wanted): Promise<Rendered | null> {
     const lease = newLease(wanted.plan, now());
     try {
-      const taken = await takeLeaseOf(wanted, lease);
+      const taken = await acquireLeaseOf(wanted, lease);
       if (taken === "not-found") return { kind: "not-found" };
       return taken === "taken" ? await render(wanted, lease) : null;
     } catch (error) {
@@ -114,11 +114,11 @@ export function createCardRenders(deps: CardRenderDeps) {
   }
 
   /** Also counts the render. */
-  async function takeLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
+  async function acquireLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
     const access = accessOf(wanted);
     const charge = chargeOf(wanted, wanted.isPreview ? { previews: 1 } : { cards: 1, writes: WRITES.card });
     const { taken, found } = await limits.run({
-      taken: change(takeLease(db, access, lease, now()), charge),
+      taken: change(acquireLease(db, access, lease, now()), charge),
       found: db.select({ id: recaps.id }).from(recaps).where(access),
     });
     if (found.length === 0) return "not-found";

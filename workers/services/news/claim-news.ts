@@ -151,7 +151,7 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
     FROM ${comments} AS reply INDEXED BY comments_replies
     INNER JOIN ${comments} AS parent ON parent.id = reply.parent_id
     INNER JOIN ${recaps} ON ${recaps.id} = reply.recap_id
-    WHERE ${allOf(sql`reply.created_at > ${nowMs - REPLY_MS}`, sql`reply.created_at <= ${untilMs}`, isToldReply)}`;
+    WHERE ${allOf(sql`reply.created_at > ${nowMs - REPLY_MS}`, sql`reply.created_at <= ${untilMs}`, isNotifiableReply)}`;
   return sql`
     SELECT user_id, CASE WHEN is_open THEN told_until ELSE ${untilMs} END, CASE WHEN is_open THEN told_before ELSE told_until END, ${claim}
     FROM (
@@ -196,7 +196,7 @@ function newestOf(untilMs: number): SQL {
 }
 
 /** Of `reply`, `parent` and their recap: the athlete answers somebody else's comment, and all readers see both. */
-const isToldReply = allOf(
+const isNotifiableReply = allOf(
   sql`reply.parent_id IS NOT NULL`,
   sql`reply.by_athlete`,
   sql`reply.status = 'shown'`,
@@ -281,7 +281,7 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
           isClaimed,
           sql`reply.created_at > max(${newsMails.previouslyNotifiedUntil}, ${nowMs - REPLY_MS})`,
           sql`reply.created_at <= ${newsMails.notifiedUntil}`,
-          isToldReply,
+          isNotifiableReply,
         )}
         ORDER BY reply.created_at, reply.id LIMIT ${MAX_NEWS_ITEMS * 100}
       )`,

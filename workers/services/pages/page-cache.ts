@@ -8,14 +8,14 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
-import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
-import { pageCopies, recaps } from "../../db/schema.ts";
+import { cachedPages, recaps } from "../../db/schema.ts";
 
-interface PageCopyDeps {
+interface PageCacheDeps {
   db: DrizzleD1Database;
   /** Null without the binding: then there are no copies. */
   kv: KVNamespace | null;
@@ -24,9 +24,9 @@ interface PageCopyDeps {
   limits: Limits;
 }
 
-export interface PageCopies {
-  keep(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
-  find(address: string): Promise<LastCopy | null>;
+export interface PageCache {
+  store(viewer: Viewer, page: SharedPage, copy: CachedPage): Promise<boolean>;
+  find(address: string): Promise<StalePage | null>;
   /** Runs a change that hides the recaps which `where` matches before it, and deletes their copies. */
   whileHiding<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
   /**
@@ -48,11 +48,11 @@ const KV_PAUSE_MS = 1_100;
 /** The version of a copy that was not stored, or may be of any version. */
 const OUTDATED = -1;
 
-export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCopies {
+export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCache {
   if (kv === null) {
-    const unchanged: PageCopies["whileHiding"] = (_where, change) => change();
+    const unchanged: PageCache["whileHiding"] = (_where, change) => change();
     return {
-      keep: async () => true,
+      store: async () => true,
       find: async () => null,
       whileHiding: unchanged,
       whileModerating: unchanged,
@@ -70,20 +70,20 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     const { noted, stored: rows } = await limits.run({
       noted: change(
         db
-          .insert(pageCopies)
+          .insert(cachedPages)
           .select(
             sql`SELECT ${recaps.id}, ${address}, ${version}, ${storedAt}
               FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
           )
           .onConflictDoUpdate({
-            target: [pageCopies.recapId, pageCopies.address],
+            target: [cachedPages.recapId, cachedPages.address],
             set: { version, storedAt },
             setWhere: allOf(
-              lte(pageCopies.storedAt, storedAt - PAUSE_MS),
-              anyOf(lt(pageCopies.version, version), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
+              lte(cachedPages.storedAt, storedAt - PAUSE_MS),
+              anyOf(lt(cachedPages.version, version), lte(cachedPages.storedAt, storedAt - RENEW_AFTER_MS)),
             ),
           })
-          .returning({ recapId: pageCopies.recapId }),
+          .returning({ recapId: cachedPages.recapId }),
         charge,
       ),
       stored: selectVersion({ shareId, address }),
@@ -94,16 +94,16 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
 
   function selectVersion({ shareId, address }: SharedPage) {
     return db
-      .select({ version: pageCopies.version })
-      .from(pageCopies)
-      .innerJoin(recaps, eq(recaps.id, pageCopies.recapId))
-      .where(allOf(sharedRecap({ shareId }), eq(pageCopies.address, address)));
+      .select({ version: cachedPages.version })
+      .from(cachedPages)
+      .innerJoin(recaps, eq(recaps.id, cachedPages.recapId))
+      .where(allOf(sharedRecap({ shareId }), eq(cachedPages.address, address)));
   }
 
   /** Returns false if the copy was not stored, or was deleted again. */
-  async function store(page: SharedPage, copy: PageCopy): Promise<boolean> {
-    const kept: LastCopy = { ...copy, storedAt: new Date(now()).toISOString() };
-    await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
+  async function put(page: SharedPage, copy: CachedPage): Promise<boolean> {
+    const stale: StalePage = { ...copy, storedAt: new Date(now()).toISOString() };
+    await kv?.put(page.address, JSON.stringify(stale), { expirationTtl: LIFETIME_SECONDS });
     // Whoever hid something meanwhile may have deleted the copy before it was stored.
     const [stored] = await selectVersion(page).catch(() => []);
     if (stored?.version === copy.version) return true;
@@ -128,12 +128,12 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
 
   /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
   async function forgetOutdated(recapIds: number[]): Promise<string[]> {
-    const isOne = sql`${pageCopies.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
-    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
+    const isOne = sql`${cachedPages.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
+    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${cachedPages.recapId})`;
     const rows = await db
-      .delete(pageCopies)
-      .where(allOf(isOne, lt(pageCopies.version, current)))
-      .returning({ address: pageCopies.address });
+      .delete(cachedPages)
+      .where(allOf(isOne, lt(cachedPages.version, current)))
+      .returning({ address: cachedPages.address });
     return rows.map(({ address }) => address);
   }
 
@@ -142,11 +142,11 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     change: () => Promise<Result>,
     { isHiding }: { isHiding: boolean },
   ): Promise<Result> {
-    const exists = gt(pageCopies.storedAt, now() - LIFETIME_SECONDS * 1_000);
+    const exists = gt(cachedPages.storedAt, now() - LIFETIME_SECONDS * 1_000);
     const found = await db
-      .select({ id: recaps.id, address: pageCopies.address })
+      .select({ id: recaps.id, address: cachedPages.address })
       .from(recaps)
-      .leftJoin(pageCopies, allOf(eq(pageCopies.recapId, recaps.id), exists))
+      .leftJoin(cachedPages, allOf(eq(cachedPages.recapId, recaps.id), exists))
       .where(where);
     if (found.length === 0) return change();
     const known = found.flatMap(({ address }) => address ?? []);
@@ -161,13 +161,13 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
   }
 
   return {
-    async keep(viewer, page, copy) {
+    async store(viewer, page, copy) {
       try {
         const { recapId, isDone } = await note(viewer, page, copy.version);
         if (recapId === undefined) return isDone;
-        if (await store(page, copy).catch(notStored)) return true;
-        const isPage = allOf(eq(pageCopies.recapId, recapId), eq(pageCopies.address, page.address));
-        await db.update(pageCopies).set({ version: OUTDATED }).where(isPage);
+        if (await put(page, copy).catch(notStored)) return true;
+        const isPage = allOf(eq(cachedPages.recapId, recapId), eq(cachedPages.address, page.address));
+        await db.update(cachedPages).set({ version: OUTDATED }).where(isPage);
         return false;
       } catch (error) {
         if (isLimitReached(error)) return false;
@@ -175,7 +175,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
       }
     },
 
-    find: (address) => kv.get<LastCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
+    find: (address) => kv.get<StalePage>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
 
     whileHiding: (where, change) => deleteAround(where, change, { isHiding: true }),
     whileModerating: (where, change) => deleteAround(where, change, { isHiding: false }),

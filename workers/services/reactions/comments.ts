@@ -33,7 +33,7 @@ const NETWORKS_TO_HOLD = 2;
 type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
 
 export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps): CommentMethods {
-  const countOutIfHeld = (commentId: string) =>
+  const uncountIfHeld = (commentId: string) =>
     updateCount(
       db,
       { commentCount: sql`${recaps.commentCount} - ${countedOne(commentId)}` },
@@ -176,7 +176,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .update(comments)
             .set({ ...edit, status: "held" })
             .where(isNowHeld),
-          countOutIfHeld(commentId),
+          uncountIfHeld(commentId),
         ),
         edited: change(
           db.update(comments).set(edit).where(isEditable),
@@ -272,7 +272,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
                 hasChanged,
               ),
             ),
-          countOutIfHeld(commentId),
+          uncountIfHeld(commentId),
         ),
       });
       const [found] = rows;

@@ -6,7 +6,7 @@ import type { Edit } from "../../../app/domain/edits/edit.ts";
 import { requireField } from "../../../app/domain/edits/fields.ts";
 import { focalPointSchema } from "../../../app/domain/media/focal-point-schema.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import { keepSegments } from "../../../app/domain/voice/segments-after-edit.ts";
+import { segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
@@ -63,7 +63,7 @@ export function writeTranscript(deps: EditDeps, place: Place, edit: Edit, before
   const text = recording.transcript;
   const transcript = String(edit.value ?? "");
   const placed = { text, segments: locateSegments(text, recording.segments) };
-  const segments = serializeSegments(keepSegments(placed, transcript));
+  const segments = serializeSegments(segmentsAfterEdit(placed, transcript));
   const rows = [{ id: key, from: text }];
   return writeFiles(deps, place, edit.field, recordings, rows, {
     set: { transcript, segments, isEdited: recording.isEdited || name === "transcript" },

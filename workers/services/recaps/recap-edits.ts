@@ -23,7 +23,7 @@ import type { EditDeps, Place } from "./file-edits.ts";
 export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: Place, edits: Edit[]): Parts {
   const named = edits.map(namedEdit);
   const columns = changedColumns(named);
-  const where = allOf(mine, differs(columns), takesAll(named), ...guards(named));
+  const where = allOf(mine, differs(columns), mayReplaceAll(named), ...guards(named));
   const set = { ...columns, ...changedForReaders(nowMs) };
   const removed = removedQuestions(named);
   const ofRow = named.some(({ name }) => Object.hasOwn(details, name)) ? WRITES.details : WRITES.other;
@@ -56,7 +56,7 @@ export function detachMedia(db: DrizzleD1Database, mine: SQL) {
 }
 
 /** Holds if the row has, for every edit, its value or one that it may replace. A removed question is a BLOB, as no value is. */
-function takesAll(edits: NamedEdit[]): SQL {
+function mayReplaceAll(edits: NamedEdit[]): SQL {
   // Names of fields are the product's own: as parameters they would be too many (100 a statement).
   const cases = Object.entries(COLUMNS).map(([name, column]) => sql`WHEN '${sql.raw(name)}' THEN ${column}`);
   const key = sql`(edit.value ->> 'key')`;

@@ -59,9 +59,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
   /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const removed = await deleteForGood(db, where, (bury) =>
+    const removed = await deleteForGood(db, where, (addTombstones) =>
       runBatch(db, {
-        bury,
+        addTombstones,
         cards: selectCards(db, where),
         files: recordRecaps(db, where),
         deleted: db.delete(recaps).where(where).returning({ id: recaps.id }),

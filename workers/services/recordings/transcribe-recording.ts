@@ -6,7 +6,7 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/voice/recording.ts";
-import { keepSegments, saysTheSame } from "../../../app/domain/voice/segments-after-edit.ts";
+import { saysTheSame, segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
@@ -30,7 +30,7 @@ import {
   toRecording,
 } from "../storage/recording-row.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
-import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
+import { acquireLease, endLease, leaseEnd, releaseLease } from "./transcription-lease.ts";
 
 /** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
@@ -102,7 +102,7 @@ async function transcribeUnderLease(
     found: rows,
     exceeded,
   } = await limits.run({
-    leased: change(takeLease(db, { where, lease, nowMs: now() }), attempt),
+    leased: change(acquireLease(db, { where, lease, nowMs: now() }), attempt),
     found: select(db, mine),
     exceeded: expected.findExceeded,
   });
@@ -202,7 +202,7 @@ async function transcribeNext(
   const isLast = end + MIN_PIECE_SECONDS > row.durationSeconds;
   const until = isLast ? row.durationSeconds : end;
   const to = isLast ? until + LAST_PACKET_SECONDS : until;
-  const cut = await unlessUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
+  const cut = await nullIfUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
   if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
   const { from: offset, ...piece } = cut;
   const knownLanguage = before.language ?? (request.again ? null : row.language);
@@ -218,7 +218,7 @@ async function transcribeNext(
 }
 
 /** Returns null if the recording is damaged. Rethrows faults of the store. */
-async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
+async function nullIfUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
   try {
     return await cut();
   } catch (error) {
@@ -245,7 +245,7 @@ function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, n
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
   // If the athlete typed the same words, their text gets the times.
   const keptSegments = isSame
-    ? keepSegments({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
+    ? segmentsAfterEdit({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
     : [];
   const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
   return {

@@ -13,14 +13,14 @@ import type { AccountDeps } from "../account-deps.ts";
 import type { Proofs } from "../identity-proofs.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
-import type { MailedCodes } from "./send-code-mail.ts";
+import type { CodeMails } from "./send-code-mail.ts";
 
 type EmailChangeDeps = Pick<
   AccountDeps,
   "db" | "now" | "limits" | "sendMail" | "hashMailbox" | "linkOrigin" | "contactEmail"
 > & {
   attempts: Attempts;
-  mailedCodes: MailedCodes;
+  codeMails: CodeMails;
   proofs: Proofs;
 };
 
@@ -38,7 +38,7 @@ export function emailChangeMethods({
   linkOrigin,
   contactEmail,
   attempts,
-  mailedCodes,
+  codeMails,
   proofs,
 }: EmailChangeDeps): EmailChangeMethods {
   return {
@@ -51,7 +51,7 @@ export function emailChangeMethods({
       const provenAt = isAgain ? replaced.provenAt : await proofs.find(session);
       if (provenAt === null) return { kind: "unproven" };
       const data = { email, userId: user.id, sessionId, provenAt };
-      return mailedCodes.send(viewer, "email-change", { data, replaces });
+      return codeMails.send(viewer, "email-change", { data, replaces });
     },
 
     async findEmailChange({ sessionId }, token) {
@@ -62,7 +62,7 @@ export function emailChangeMethods({
 
     /** The attempt was begun with a proof, in this session: no other one is needed to finish it. */
     async finishEmailChange(viewer, { user, sessionId }, token, code) {
-      const entered = await mailedCodes.enter(token, "email-change", code);
+      const entered = await codeMails.enter(token, "email-change", code);
       if (entered.kind !== "right-code") return entered;
       const { email, provenAt, ...attempt } = entered.data;
       if (attempt.sessionId !== sessionId) return { kind: "no-attempt" };
