@@ -1,6 +1,6 @@
 /**
  * Lets one process at a time build and serve this folder's product: a second build deletes the files of the first. The lock is a port
- * of this machine, which is free again when its process has ended in any way. Whoever connects to it is told who has it.
+ * of this machine, which is free again when its process has ended in any way. It answers each connection with its owner.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
- * What stands between the network and the runtime, which is made for development: says where a request comes from and which
- * address it was sent to, and keeps out what belongs to the runtime alone.
+ * A proxy between the network and the runtime, which is made for development: it adds the visitor's address and the requested
+ * address, and rejects the runtime's own paths and headers.
  */
 import {
   createServer,

@@ -77,7 +77,7 @@ async function settle(page: Page) {
 }
 
 /**
- * What is fixed to the window stands where it does when the page has been read to its end. A window as high as the page would
+ * Elements that are fixed to the window are where they are at the end of the page. A window as high as the page would
  * do so too, and would change all that is as high as a part of the window.
  */
 async function moveBarToEnd(page: Page) {

@@ -242,7 +242,7 @@ export const courses = sqliteTable("courses", {
 
 /**
  * What guests have added, a row for each file (workers/services/contributions). The bytes are in R2, under the key that a
- * photo, video or recording of the recap has; a row exists only after they are complete. A taken one also has a row in
+ * photo, video or recording of the recap has; a row exists only after they are complete. An accepted one also has a row in
  * `media` or `recordings`, with the same id.
  */
 export const contributions = sqliteTable(
@@ -702,7 +702,7 @@ export const signInAttempts = sqliteTable(
   (table) => [index("sign_in_attempts_expires").on(table.expiresAt)],
 );
 
-/** Mails that are kept instead of sent, in development alone. */
+/** The outbox of development, where no mail is sent. */
 export const outbox = sqliteTable("outbox", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   to: text("to").notNull(),

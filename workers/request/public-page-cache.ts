@@ -161,7 +161,7 @@ async function renderOnce(
     if (rendering.get(address) === mine) rendering.delete(address);
   });
   rendering.set(address, mine);
-  // It goes on for the others if this visitor leaves.
+  // Rendering continues for the others if this visitor leaves.
   later(mine.catch(() => null));
   return mine;
 }

@@ -1,4 +1,4 @@
-/** The last good copy of a public page in KV: when a page is kept there, and how it is sent while D1 fails. */
+/** The stale page that is sent while D1 fails: when a public page is stored in KV, and how it is sent. */
 import { putLast } from "../../app/domain/lib/put-last.ts";
 import { logFault } from "../../app/domain/site/log-fault.ts";
 import { NOT_STORED } from "../../app/http/cache-headers.ts";
@@ -8,19 +8,19 @@ import type { Services } from "../../app/services/services.ts";
 /** The page's notice that it is a copy (app/routes/r.$shareId/route.tsx). */
 const UNSEEN_NOTICE = /<template data-last-copy="true">(.*?)<\/template>/s;
 
-/** What this isolate has last kept, or tried to, by the page's address. `version` is null if it was not kept. */
+/** What this isolate has last stored, or tried to, by the page's address. `version` is null if that failed. */
 const lastStored = new Map<string, { atMs: number; version: number | null }>();
 const MAX_LAST_STORED = 1_000;
 /** A page that gets many likes is rendered many times a minute. */
 const STORE_EVERY_MS = 10_000;
-/** After this time a copy may have to be renewed, because KV keeps it for a day. */
+/** After this time a copy may have to be renewed, because KV stores it for a day. */
 const RENEW_EVERY_MS = 60 * 60_000;
 
-/** Keeps a copy, and resolves with false if it should be tried again later. */
+/** Stores a page, and resolves with false if it should be tried again later. */
 export type StorePage = (page: SharedPage, copy: CachedPage) => Promise<boolean>;
 
 /**
- * Whether this version of a page is to be kept now. One that is skipped is due at a later request, even if no request
+ * Whether this version of a page is to be stored now. One that is skipped is due at a later request, even if no request
  * renders it again.
  */
 export function isDue({ address }: SharedPage, version: number): boolean {

@@ -31,7 +31,7 @@ export interface Contribution extends z.infer<typeof ownContributionSchema> {
   /** The recap's. */
   shareId: string;
   file: ContributedFile;
-  /** Whether its guest is blocked on this recap. Only the owner is told; false for anybody else. */
+  /** Whether its guest is blocked on this recap. For the owner alone; false for anybody else. */
   isBlocked: boolean;
   /** Whether it came since the owner last looked at contributions; false for anybody else. */
   isNew: boolean;

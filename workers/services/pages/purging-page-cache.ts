@@ -1,4 +1,4 @@
-/** Deletes the copies of a recap's pages when the recap, or its course, a comment or a contribution on it, is hidden. */
+/** Purges a recap's pages from the page cache when the recap, or its course, a comment or a contribution on it, is hidden. */
 import type { SQL } from "drizzle-orm";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";

@@ -1,6 +1,6 @@
 /**
- * Reports of recaps' pages. Nobody reads them but the site's operator, by `npm run tool -- reports`; one that is about a photo
- * is at first for its owner, who removes the photo or keeps it.
+ * Reports of recaps' pages, for the site's operator (`npm run tool -- reports`). A report of a photo goes to the recap's owner
+ * first, who removes the photo or keeps it.
  */
 import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -42,7 +42,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
         sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
       );
-      // The owner is told of a photo.
+      // A report of a photo is news for the owner.
       const tell = db
         .update(recaps)
         .set(raisedNews(not(madeOrOwnedBy(viewer)), now()))
@@ -108,14 +108,14 @@ export const photoReportCount = sql`(
   )
 )`;
 
-/** A condition on a report: the photo or video that it is about is gone for good, and not only deleted for the moment. */
+/** A condition on a report: its photo or video is deleted permanently, and cannot be restored. */
 const isSettled = sql`(
   ${pageReports.mediaId} IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${pageReports.mediaId})
   AND NOT EXISTS (SELECT 1 FROM ${contributions} WHERE ${contributions.id} = ${pageReports.mediaId})
 )`;
 
-/** Deletes reports of photos that are gone for good, and after 90 days all others. */
+/** Deletes reports of permanently deleted photos, and after 90 days all others. */
 export async function sweepPageReports(db: DrizzleD1Database, nowMs: number): Promise<void> {
   const isOld = lt(pageReports.createdAt, nowMs - PAGE_REPORT_DAYS * DAY_MS);
   await db.delete(pageReports).where(anyOf(isOld, isSettled));

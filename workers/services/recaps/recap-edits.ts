@@ -31,7 +31,7 @@ export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: 
   const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes });
   const update = db.update(recaps).set(set).where(where);
   if (removed.length === 0) return { charge, columns: update };
-  // They can be restored. A request that is repeated then deletes them no more.
+  // Recordings are only marked as deleted, so they can be restored. Repeating the request does not delete them again.
   const shown = isOneOf(
     removed.flatMap((edit) => edit.with.recordings),
     sql`${recordings.id}`,

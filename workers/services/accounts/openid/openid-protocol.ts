@@ -86,7 +86,7 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
       const callback = new URL(callbackUrl);
       callback.search = new URL(url).search;
       try {
-        // The ID token comes from the provider itself over TLS, which stands for its signature (section 3.1.3.7, 6).
+        // The ID token comes from the provider itself over TLS, which replaces checking its signature (section 3.1.3.7, 6).
         const tokens = await authorizationCodeGrant(configuration, callback, {
           expectedState: state,
           expectedNonce: nonce,

@@ -41,7 +41,7 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
-  /** Returns the user's passkeys as browsers are told of them. */
+  /** Returns the user's passkeys as WebAuthn's options list them. */
   async function namedOf(userId: string) {
     const rows = await newestOf(userId);
     return rows.map(({ id, transports }) => ({
@@ -50,7 +50,7 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
     }));
   }
 
-  /** Returns whose passkey gave a valid answer, and notes its use; null without one. */
+  /** Returns the owner of the passkey if its answer is valid, and stores the use; else null. */
   async function userOf(
     answer: PasskeyAnswer<"sign-in">,
     expected: { challenge: string; origin: string },
@@ -130,7 +130,7 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
       const { deviceName } = await import("../device-name.ts");
       const device = deviceName(userAgent);
       const text = textBytes({ id, userId, publicKey, transports, device });
-      // The account's address is told by mail.
+      // A mail notifies the account's address.
       const mails = sendMail ? { mails: 1 } : {};
       const about = { mailbox: await hashMailbox(email) };
       const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
