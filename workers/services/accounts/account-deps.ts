@@ -1,20 +1,15 @@
 /** The dependencies of AccountService's parts. */
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
 import type { Author } from "../../db/is-by-author.ts";
-import type { Limits } from "../../db/limits.ts";
 import type { RecordedRemovals } from "../storage/file-removals.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
-export interface AccountDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface AccountDeps extends DatabaseDeps {
   /** Null if no way of sending mail is set up. */
   sendMail: SendMail | null;
   /** Returns the mails in the development outbox; null where mails are sent. */

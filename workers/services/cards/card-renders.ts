@@ -1,5 +1,3 @@
-/** Renders cards once: who asks first takes a lease and renders, the others wait for the stored card. */
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
@@ -7,12 +5,11 @@ import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { Use } from "../../db/charge-limits.ts";
-import type { Limits } from "../../db/limits.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import type { MediaStore } from "../storage/media-store.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
   acquireLease,
   endLease,
@@ -32,12 +29,7 @@ export type DrawCard = (
   contentType: CardFileType,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-export interface CardRenderDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface CardRenderDeps extends ServiceDeps {
   media: Pick<MediaService, "findFile">;
   drawCard: DrawCard;
 }

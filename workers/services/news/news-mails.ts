@@ -1,17 +1,11 @@
-/** Sends the news mails: a part of the cron job. */
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { unsubscribeUrl } from "../../../app/domain/account/news-mail-setting.ts";
 import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { type ClaimedNews, claimNews, settleNews } from "./claim-news.ts";
 
-export interface NewsMailsDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface NewsMailsDeps extends DatabaseDeps {
   sendMail: SendMail;
   /** Where links lead: `https://example.com`. */
   origin: string;

@@ -4,24 +4,19 @@
  * on it, was hidden. A purged page disappears from all of KV's locations within a minute; any other expires after a day.
  */
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { cachedPages, recaps } from "../../db/schema.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 
-interface PageCacheDeps {
-  db: DrizzleD1Database;
+interface PageCacheDeps extends DatabaseDeps {
   /** Null without the binding: then nothing is cached. */
   kv: KVNamespace | null;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
 }
 
 export interface PageCache {

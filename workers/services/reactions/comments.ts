@@ -30,9 +30,7 @@ import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 /** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
 const NETWORKS_TO_HOLD = 2;
 
-type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
-
-export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps): CommentMethods {
+export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps) {
   const uncountIfHeld = (commentId: string) =>
     updateCount(
       db,
@@ -281,7 +279,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       const comment = toComment(row);
       return comment.mine ? { kind: "not-allowed" } : { kind: "changed", comment, isOwner: isOwner === 1 };
     },
-  };
+  } satisfies Partial<ReactionService>;
 }
 
 /** The status of a comment that was sent again: its author is not told that the owner has hidden it. */

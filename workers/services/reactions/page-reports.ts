@@ -18,9 +18,7 @@ import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PageReportMethods = Pick<ReactionService, "reportPage" | "listPhotoReports" | "keepPhoto">;
-
-export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReportMethods {
+export function pageReportMethods({ db, now, limits }: ReactionDeps) {
   return {
     async reportPage(viewer, shareId, { reason, email, photo }) {
       const isShown = photo === null ? sql`true` : isOnPage(sql`${photo}`);
@@ -76,7 +74,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         .set({ keptAt: now() })
         .where(allOf(isOwn, eq(pageReports.mediaId, mediaId)));
     },
-  };
+  } satisfies Partial<ReactionService>;
 }
 
 /** A condition on `recaps`: readers see this photo or video, which is the athlete's or a guest's. */

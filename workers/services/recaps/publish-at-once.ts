@@ -1,6 +1,5 @@
 /** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, getTableColumns, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Question } from "../../../app/domain/questions/questions.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
@@ -9,7 +8,6 @@ import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/do
 import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
@@ -19,19 +17,14 @@ import { isFree } from "../storage/deleted-share-ids.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { detachMedia } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-interface PublishDeps {
-  db: DrizzleD1Database;
-  now: () => number;
-  limits: Limits;
-}
-
-export function publishAtOnceMethods(deps: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
+export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "create" | "upsertShared"> {
   const { db, now, limits } = deps;
   return {
     async create(viewer, recap, idempotency) {

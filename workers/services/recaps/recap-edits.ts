@@ -12,15 +12,20 @@ import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { hasQuestion, textOfQuestion } from "../storage/question-texts.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { guards, removedQuestions } from "./edit-guards.ts";
 import { answerOf, COLUMNS, changedColumns, details, type NamedEdit, namedEdit } from "./edited-columns.ts";
-import type { EditDeps, Place } from "./file-edits.ts";
+import type { Place } from "./file-edits.ts";
 
 /**
  * Returns the statements that save the edits. With a question, its answer and recordings are deleted, and its photos move to the
  * gallery.
  */
-export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: Place, edits: Edit[]): Parts {
+export function writeColumns(
+  { db, limits }: DatabaseDeps,
+  { mine, viewer, nowMs }: Place,
+  edits: Edit[],
+): Parts {
   const named = edits.map(namedEdit);
   const columns = changedColumns(named);
   const where = allOf(mine, differs(columns), mayReplaceAll(named), ...guards(named));

@@ -1,13 +1,11 @@
 /** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
@@ -23,20 +21,15 @@ import {
   touchRecapIfChanged,
   touchRecapOf,
 } from "../storage/file-rows.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft, hasTextLeftForNew } from "../storage/transcript-room.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 
-interface RecordingServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface RecordingServiceDeps extends ServiceDeps {
   transcription: SpeechService;
 }
 

@@ -13,13 +13,11 @@ import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { change } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
 import { ownFile, touchRecapIfChanged, touchRecapOf } from "../storage/file-rows.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import {
   locateSegments,
   type MachineTranscript,
@@ -29,18 +27,14 @@ import {
   serializeSegments,
   toRecording,
 } from "../storage/recording-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
 import { acquireLease, endLease, leaseEnd, releaseLease } from "./transcription-lease.ts";
 
 /** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
 
-interface Parts {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface Parts extends ServiceDeps {
   transcription: SpeechService;
 }
 

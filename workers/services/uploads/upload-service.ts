@@ -4,7 +4,6 @@
  * or with a guest's contribution, in one batch.
  */
 import { eq, notExists, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { ContributionRefusal } from "../../../app/domain/contributions/contribution-refusals.ts";
 import type { SentDeclaration } from "../../../app/domain/contributions/sent-declaration.ts";
@@ -25,7 +24,6 @@ import type {
 } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -47,9 +45,9 @@ import {
   removeUnused,
 } from "../storage/file-removals.ts";
 import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
   addedOf,
   byGuestKey,
@@ -73,15 +71,7 @@ import {
   type UploadRow,
 } from "./upload-row.ts";
 
-interface UploadServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
-
-export function createUploadService({ db, store, now, limits }: UploadServiceDeps): UploadService {
+export function createUploadService({ db, store, now, limits }: ServiceDeps): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
   /** Returns what an upload has become. */

@@ -12,9 +12,8 @@ import { ENDED } from "../sessions.ts";
 import { type AttemptData, pendingAttempt } from "../sign-in-attempts.ts";
 
 type EmailUndoDeps = Pick<AccountDeps, "db" | "now" | "sendMail">;
-type EmailUndoMethods = Pick<AccountService, "hasEmailUndo" | "undoEmailChange">;
 
-export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUndoMethods {
+export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps) {
   async function find(token: string) {
     const isPending = pendingAttempt(await hashToken(token), "email-undo", now());
     const row = await db.select().from(signInAttempts).where(isPending).get();
@@ -66,5 +65,5 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       }
       return { kind: "undone" };
     },
-  };
+  } satisfies Partial<AccountService>;
 }
