@@ -5,7 +5,7 @@ import { openPages } from "./browser.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
-const SCRIPT = "**/assets/toaster.client-*.js";
+const SCRIPT = "**/assets/radix-toast.client-*.js";
 
 /** Opens a page with toasts and a stopped clock. Only `page.clock` advances it. */
 async function openToasts(expectedErrors?: RegExp): Promise<Page> {

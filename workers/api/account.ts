@@ -1,6 +1,6 @@
 /** GET /api/auth/user and GET /api/user/subscription: the signed-in user and their subscription. */
 import { Hono } from "hono";
-import { subscriptionOf } from "../../app/domain/account/viewer.ts";
+import { subscriptionOf } from "../../app/domain/account/subscription.ts";
 import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 

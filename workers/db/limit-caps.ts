@@ -1,6 +1,7 @@
 /**
  * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
- * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
+ * (docs/operations.md, Limits). An athletes' village may share one address: limits are generous in requests, strict in bytes and
+ * money.
  */
 import * as z from "zod/mini";
 import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";

@@ -1,11 +1,11 @@
 /** The fallback toast, for when Radix fails to load: announced at once, closed after its duration. */
 import { useEffect } from "react";
-import { TOAST_DURATION_MS, type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
+import { type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
 
 export function PlainToast({ shown, onClose }: ToasterProps) {
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => onClose(shown), shown.message.durationMs ?? TOAST_DURATION_MS);
+    const timer = setTimeout(() => onClose(shown), shown.message.durationMs);
     return () => clearTimeout(timer);
   }, [shown, onClose]);
   if (!shown) return null;

@@ -1,4 +1,4 @@
-/** What both implementations of toasts (toaster.client.tsx, plain-toast.tsx) share: types, duration and classes. */
+/** What both implementations of toasts (radix-toast.client.tsx, plain-toast.tsx) share: types and classes. */
 
 export interface ToastMessage {
   title: string;
@@ -7,7 +7,7 @@ export interface ToastMessage {
 }
 
 export interface ShownToast {
-  message: ToastMessage;
+  message: ToastMessage & { durationMs: number };
   /** Unique for each toast, so that a replacement is mounted again. */
   key: number;
 }
@@ -18,8 +18,6 @@ export interface ToasterProps {
   /** Called when the toast expires or is dismissed. */
   onClose: (closed: ShownToast) => void;
 }
-
-export const TOAST_DURATION_MS = 5_000;
 
 /** At the bottom, above the buttons that go on, and at the left: bibs and headings are at the top and at the right. */
 export const viewportClass = "toasts";

@@ -3,7 +3,10 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { PlainToast } from "./plain-toast.tsx";
 import type { ShownToast, ToastMessage } from "./toast-message.ts";
 
-const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: PlainToast })));
+const Toaster = lazy(() => import("./radix-toast.client.tsx").catch(() => ({ default: PlainToast })));
+
+/** Of a toast that names none. */
+const DURATION_MS = 5_000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
@@ -16,7 +19,10 @@ export function useToast(): (message: ToastMessage) => void {
 export function ToastProvider({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const show = useCallback((message: ToastMessage) => {
-    setShown((previous) => ({ message, key: (previous?.key ?? 0) + 1 }));
+    setShown((previous) => ({
+      message: { durationMs: DURATION_MS, ...message },
+      key: (previous?.key ?? 0) + 1,
+    }));
   }, []);
   const close = useCallback((closed: ShownToast) => {
     setShown((current) => (current === closed ? null : current));

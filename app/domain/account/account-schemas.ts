@@ -13,8 +13,6 @@ export const userSchema = z.object({
   updatedAt: ownTime,
 });
 
-export const subscriptionSchema = z.object({ isPremium: z.boolean(), status: z.string() });
-
 export const athleteSchema = z.object({
   /** The whole name. */
   firstName: z.string(),

@@ -1,4 +1,4 @@
-/** The athlete of a recap, as readers see them (product.md, `athlete`). */
+/** The athlete of a recap, as readers see them (product.md, Athlete). */
 import type * as z from "zod/mini";
 import type { athleteSchema } from "./account-schemas.ts";
 import { fullName, type Owner } from "./viewer.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { user } from "../../../tests/factories.ts";
 import { accountNameSchema, MAX_ACCOUNT_NAME_LENGTH } from "./account-name.ts";
-import { fullName, subscriptionOf } from "./viewer.ts";
+import { subscriptionOf } from "./subscription.ts";
+import { fullName } from "./viewer.ts";
 
 test("without a user the subscription is free", () => {
   expect(subscriptionOf(null)).toEqual({ isPremium: false, status: "free" });

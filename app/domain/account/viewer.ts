@@ -1,6 +1,6 @@
 /** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
 import type * as z from "zod/mini";
-import type { subscriptionSchema, userSchema } from "./account-schemas.ts";
+import type { userSchema } from "./account-schemas.ts";
 
 export interface User extends z.infer<typeof userSchema> {}
 
@@ -11,14 +11,6 @@ export interface User extends z.infer<typeof userSchema> {}
 export interface Viewer {
   visitorId: string;
   user: User | null;
-}
-
-export interface Subscription extends z.infer<typeof subscriptionSchema> {}
-
-/** Returns the body of GET /api/user/subscription. Without a user it is the free plan. */
-export function subscriptionOf(user: User | null): Subscription {
-  const status = user?.subscriptionStatus ?? "free";
-  return { isPremium: status === "premium", status };
 }
 
 /** What others see of a recap's user. */

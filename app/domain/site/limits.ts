@@ -1,4 +1,4 @@
-/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
+/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/operations.md, Limits). */
 import { once } from "../lib/once.ts";
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { subscriptionOf } from "../../domain/account/viewer.ts";
+import { subscriptionOf } from "../../domain/account/subscription.ts";
 import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 import { CreatePodcast } from "./create-podcast.tsx";
 import { Features } from "./podcast-features.tsx";

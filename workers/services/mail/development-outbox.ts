@@ -1,4 +1,4 @@
-/** Stores mails in a table and sends none, in development (docs/configuration.md, Accounts). */
+/** Stores mails in a table and sends none, in development (docs/operations.md, Accounts and emails). */
 import { desc, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { OutboxMail } from "../../../app/services/account-service.ts";

@@ -1,16 +1,16 @@
 /** Toasts by Radix: the pointer pauses them, a swipe to the right dismisses them, F8 focuses them (specification 9). */
 import { Toast } from "radix-ui";
-import { TOAST_DURATION_MS, type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
+import { type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
 
 const SWIPE_THRESHOLD_PX = 50;
 
 export default function Toaster({ shown, onClose }: ToasterProps) {
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown && (
         <Toast.Root
           key={shown.key}
-          duration={shown.message.durationMs ?? TOAST_DURATION_MS}
+          duration={shown.message.durationMs}
           onOpenChange={(isOpen) => {
             if (!isOpen) onClose(shown);
           }}
