@@ -25,7 +25,8 @@ const manifest = JSON.parse(
 function routeOf(path: string) {
   return `routes/${path === "/" ? "_index" : path.slice(1)}`;
 }
-const moduleOf = (route: string) => manifest.routes[route] ?? manifest.routes[`${route}/route`];
+const moduleOf = (route: string) =>
+  manifest.routes[route] ?? manifest.routes[`${route}/route`] ?? manifest.routes[`${route}._index`];
 const entries = [manifest.entry, ...ROUTES.map(moduleOf)].map(({ module }) => module.split("/").pop());
 
 /** Every file that these name, and the files that those name. */

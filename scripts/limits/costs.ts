@@ -47,7 +47,7 @@ const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run torture -- attack-limits`). */
 const ROW_OVERHEAD = 1.25;
 
-/** The amounts used up in a day. Likes, comments, contributions and reports cost what they count as writes and text. */
+/** The amounts used up in a day. Likes, comments, contributions, reports and wrong codes cost what they count as writes and text. */
 export interface Used {
   recaps: number;
   text: number;
@@ -64,6 +64,7 @@ export interface Used {
   previews: number;
   copies: number;
   mails: number;
+  wrongCodes?: number;
   exports: number;
 }
 
@@ -95,6 +96,7 @@ export function usedByNetwork({ isOfSupernet = false }: { isOfSupernet?: boolean
     previews: cap("previews"),
     copies: cap("copies"),
     mails: cap("mails"),
+    wrongCodes: cap("wrongCodes"),
     exports: cap("exports"),
   };
 }

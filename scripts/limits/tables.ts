@@ -20,6 +20,7 @@ const COUNTED: Record<Counted, string> = {
   previews: "Previews made",
   copies: "Copies of pages kept",
   mails: "Emails sent",
+  wrongCodes: "Wrong codes entered",
   newsMails: "News emails sent",
   exports: "ZIPs taken out",
 };

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Film, SceneContent } from "../../app/domain/film/film.ts";
+import type { RaceContent } from "../../app/domain/sharing/race-content.ts";
 
 export const SHARE_ID = "recap_1790000000000_AAAAAAAAAAAAAAAAAAAAAA";
 /** Seconds into the recording at which it clicks, and for how long a word is shown then. */
@@ -20,7 +21,7 @@ const picture = (id: string, width = 1_600, height = 1_200) => ({
 export function madeFilm(): Film {
   const voice = voiceScene();
   const planned: { key: string; seconds: number; content: SceneContent }[] = [
-    { key: "title", seconds: 2, content: { kind: "title", picture: picture("photo-1") } },
+    { key: "title", seconds: 2, content: { kind: "title", bib: BIB, picture: picture("photo-1") } },
     { key: "voice-1", seconds: VOICE_SECONDS, content: voice },
     {
       key: "clip-1",
@@ -31,14 +32,14 @@ export function madeFilm(): Film {
   ];
   let start = 0;
   const scenes = planned.map(({ key, seconds, content }) => {
-    const scene = { ...content, key, start, seconds };
+    const scene = { ...content, key, shareId: SHARE_ID, start, seconds };
     start += seconds;
     return scene;
   });
-  return { style: "modern", content: CONTENT, scenes, seconds: start };
+  return { style: "modern", raceType: BIB.raceType, scenes, seconds: start };
 }
 
-const CONTENT: Film["content"] = {
+const BIB: RaceContent = {
   raceType: "running",
   name: "Harbor Half Marathon",
   athleteName: "Mara",
@@ -48,8 +49,6 @@ const CONTENT: Film["content"] = {
   pace: null,
   distance: "Half Marathon",
   result: "1:52:07",
-  quote: null,
-  hashtags: [],
 };
 
 function voiceScene(): SceneContent & { kind: "voice" } {

@@ -110,6 +110,13 @@ const DECLARED: Record<
     "network-day": [200, "Two such hours. Every email costs money"],
     "everyone-day": [5_000, "At most $2.00 a day for emails, however many addresses attack"],
   },
+  wrongCodes: {
+    "network-day": [50, "100 athletes in a finish area, of whom half mistype their code"],
+    "everyone-day": [
+      900,
+      "However many addresses guess, they get into some account with a chance below 0.1 % a day",
+    ],
+  },
   newsMails: {
     "everyone-day": [
       2_000,

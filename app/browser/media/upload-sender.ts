@@ -17,15 +17,15 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-/** The cover that is chosen before it has arrived. */
-interface CoverDeps {
-  /** Whether the item is chosen by now. */
-  isCover: (id: string) => boolean;
-  /** Resolves with false without an answer of the server. */
+/** What was chosen before it has arrived. Both calls resolve with false without an answer of the server. */
+interface ChosenDeps {
+  /** As it is by now. */
+  find: (id: string) => FileItem | undefined;
   setCover: (shareId: string, mediaId: string) => Promise<boolean>;
+  pin: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;
 }
 
-export function createFileSender({ prepare, send }: FileSenderDeps, cover?: CoverDeps): Sender<"file"> {
+export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: ChosenDeps): Sender<"file"> {
   const missing = createMissingRecaps();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
@@ -45,9 +45,12 @@ export function createFileSender({ prepare, send }: FileSenderDeps, cover?: Cove
       const current = { ...declaration, uploadKey, questionIndex };
       const outcome = await send({ shareId, declaration: current, blob }, events, signal);
       if (outcome.kind === "added") {
+        const { isCover, place } = chosen?.find(id) ?? {};
+        const isSet =
+          (!isCover || (await chosen?.setCover(shareId, outcome.id))) &&
+          (place === undefined || (await chosen?.pin(shareId, outcome.id, place)));
         // Sent again it has the same id, and becomes the cover then.
-        if (cover?.isCover(id) && !(await cover.setCover(shareId, outcome.id)))
-          return { kind: "lost", cause: "server" };
+        if (!isSet) return { kind: "lost", cause: "server" };
         return { kind: "done", id: outcome.id };
       }
       if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);

@@ -58,7 +58,7 @@ async function withDigests(edit: Edit): Promise<Edit> {
 type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
 
 /** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
-async function findOwnRecap(shareId: string): Promise<FoundRecap> {
+export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
   const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (body) => body as object);
   if (outcome.kind !== "done") return outcome;
   // Only the owner gets the version.

@@ -229,8 +229,9 @@ test("the course ends with the time that the athlete has entered", () => {
   expect(secondsIn({ finishTime: null })).toBe(course.seconds);
 });
 
-test("a film ends with the site's name and no long address", () => {
-  expect(film(talk).scenes.at(-1)).toMatchObject({ kind: "end", site: SITE });
+test("a film ends with the site's name, and no long address, over the cover", () => {
+  const picture = { mediaId: talk.media[0]?.id };
+  expect(film(talk).scenes.at(-1)).toMatchObject({ kind: "end", site: SITE, picture });
 });
 
 test("a transcript without full stops is cut, and shows no word that is not heard", () => {
@@ -259,7 +260,7 @@ test("without voice, what was said is quoted", () => {
 
 test("a race that was not finished ends with the athlete's own words, said once", () => {
   const made = film(recapOf("dnf"));
-  expect(made.content.result).toBe("DNF");
+  expect(made.scenes.find(({ kind }) => kind === "finish")).toMatchObject({ bib: { result: "DNF" } });
   const finish = made.scenes.find((scene) => scene.kind === "finish");
   expect(finish?.words).toBe("I sat down on the grass and was not even sad.");
   expect(JSON.stringify(made).split("I sat down on the grass").length).toBe(2);

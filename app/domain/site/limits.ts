@@ -18,6 +18,7 @@ export type Counted =
   | "previews"
   | "copies"
   | "mails"
+  | "wrongCodes"
   | "newsMails"
   | "exports";
 
@@ -97,6 +98,10 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
   mails: {
     ...forEveryScope("Too many emails were sent to this address in a short time"),
     network: "Too many emails were requested from your network in a short time",
+    everyone: "Sign-in codes have reached their limit for today",
+  },
+  wrongCodes: {
+    ...forEveryScope("A lot of wrong codes were entered on your network today"),
     everyone: "Sign-in codes have reached their limit for today",
   },
   newsMails: forEveryScope("Emails about what's new have reached their limit for today"),

@@ -111,6 +111,7 @@ const CALLS_WITHOUT_RECAP = [
   "GET /openapi.json",
   "GET /docs",
   // Of public recaps in general (tests/worker/season/season.test.ts).
+  "PUT /seasons/:year/choices",
   "GET /seasons/:year/card.jpg",
   "GET /season-preview/:seasonId/:file{[^/]+\\.jpg}",
   "GET /image/sample/:mediaId",
@@ -198,6 +199,8 @@ const PAGES_WITHOUT_RECAP = [
   // Of what is public, by a link of its own; its form changes no recap (tests/worker/season/season.test.ts).
   "GET /s/:shareId",
   "POST /season/:year",
+  // Leads to the year's address.
+  "GET /season",
   "GET /podcast",
   "GET /take-out",
   "GET /*",

@@ -16,7 +16,7 @@ import {
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
+import { type Limits, NOBODY } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news-count.ts";
 import { sharedNow } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -32,8 +32,6 @@ const KEY_MS = 23 * HOUR_MS;
 const SETTLED_MS = 60_000;
 /** Older replies are dropped: nobody is notified of them. */
 const REPLY_MS = 7 * 24 * HOUR_MS;
-
-const NOBODY = { visitorId: "", user: null };
 
 /** A mail that its claimer has to send. */
 export interface ClaimedNews {
