@@ -15,6 +15,7 @@ import {
   named,
   ownerColumns,
   ownRecap,
+  ownRecaps,
   restorableBy,
 } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -90,6 +91,11 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
 
   return {
     findEditable,
+
+    async listEditable(viewer, shareIds) {
+      const rows = await db.select(recapColumns).from(recaps).where(ownRecaps(viewer, shareIds));
+      return rows.map((row) => toRecap(row, viewer));
+    },
 
     findViewable: (viewer, handle) => read(readViewable(db, viewer, handle)),
     findUnfinished: (viewer) => read(readUnfinished(db, viewer)),
