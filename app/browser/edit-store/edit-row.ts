@@ -73,7 +73,7 @@ export function changed(
     // The row that was shown was saved, or given up in another tab.
     const base = [seen === undefined ? stored : parseValue(field, seen).value];
     const state = stateOf(message, isHeld);
-    return orNothing({ ...place, field, base, ...content, state, theirs: null, requests: [] });
+    return optionalOf({ ...place, field, base, ...content, state, theirs: null, requests: [] });
   }
   if (row.theirs?.where === "tab" && seen !== undefined && !isSame(seen, row.typed)) {
     const at = row.theirs.values.findIndex((other) => isSame(other, seen));
@@ -84,7 +84,7 @@ export function changed(
     case "same":
       return isHeld ? row : released(row);
     case "takes":
-      return orNothing({ ...row, ...content, state: stateOf(message, isHeld, row) });
+      return optionalOf({ ...row, ...content, state: stateOf(message, isHeld, row) });
     case "conflict": {
       const others = row.theirs?.where === "tab" ? row.theirs.values : [];
       return {
@@ -194,7 +194,7 @@ export function withFilledIn(rows: EditRow[], storedOf: (field: Field) => Value)
 }
 
 /** Whether nothing of it is on the server, or on the way there. Fields of a group are saved together. */
-function orNothing(row: EditRow): EditRow | null {
+function optionalOf(row: EditRow): EditRow | null {
   const [seen = null] = row.base;
   const isUnchanged = row.base.length === 1 && isSame(seen, row.value) && row.message === null;
   const isIdle = row.requests.length === 0 && row.state !== "conflict";

@@ -1,7 +1,7 @@
 /**
  * The service worker: opens the wizard, home, the collection, seasons and recaps without a network, and takes the files that other
  * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and never what the server answers to
- * anybody. `scripts/build-service-worker.mjs` builds it.
+ * anybody. `scripts/build-service-worker.ts` builds it.
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
