@@ -7,8 +7,7 @@ import { itemStore } from "../device/outbox-item-store.ts";
 import { editDatabase } from "../edit-store/edit-database.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { noteFieldShown } from "../edit-store/shown-fields.ts";
-import { RECORDER_LOCK } from "../lib/locks.ts";
-import { heldUrl } from "./held-item-url.ts";
+import { waitingUrl } from "./waiting-edits.ts";
 import { findWaiting, forgetRefused, waitingOf } from "./waiting-work.ts";
 
 setUpDevice();
@@ -30,7 +29,7 @@ const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: nu
 /** Returns the id of what the line leads to, and where. */
 async function shown(of?: string) {
   const { held } = (await findWaiting(of)) ?? {};
-  return held ? ["id" in held ? held.id : held.field, heldUrl(held)] : null;
+  return held ? ["id" in held ? held.id : held.field, waitingUrl(held)] : null;
 }
 
 test("a publication that the server refused leads to the summary, where it is asked for again", async () => {
@@ -47,7 +46,7 @@ test("a recording that was found after a crash is shown once publishing waits fo
   expect(await shown()).toBeNull();
   await itemStore.add([publication("ready")]);
   expect((await shown())?.[0]).toBe("take");
-  held = [{ name: RECORDER_LOCK }];
+  held = [{ name: "recorder" }];
   expect(await shown()).toBeNull();
 });
 

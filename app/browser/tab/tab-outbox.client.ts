@@ -8,7 +8,7 @@ import { keepStorage } from "../device/persist-storage.ts";
 import { takeOver } from "../device-migration/migrate-device-data.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
+import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
@@ -87,7 +87,6 @@ export function createTabOutbox(): TabOutbox {
     viewer: pageUser,
     patch: sendEdits,
     lockWithin,
-    hasLocks: hasLocks(),
     isVisitorKnown,
     createId: createKey,
     renewCopy: (shareId) => void renewCopy(shareId),

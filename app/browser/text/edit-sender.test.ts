@@ -36,7 +36,6 @@ async function setUp(browser = createBrowser(), locks = createDevice()) {
     viewer: () => null,
     patch: call,
     lockWithin: async (_milliseconds, name) => locks.tryLock(name),
-    hasLocks: true,
     isVisitorKnown: () => true,
     createId: () => `${Math.random()} ${++lastId}`,
     renewCopy: (of) => void renewed.push(of),
