@@ -6,7 +6,7 @@
 import { issuedPassSchema, visitorChallengeSchema, visitorProof } from "../../domain/account/visitor-pass.ts";
 import type { VisitorPublicKey, VisitorRestore } from "../../domain/account/visitor-restore.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
-import { deviceStore, ignoringNoDatabase, type StoredVisitorPass } from "../device/device-database.ts";
+import { catchNoDatabase, deviceStore, type StoredVisitorPass } from "../device/device-database.ts";
 import { isVisitorConfirmed, markVisitorKnown, markVisitorUnknown } from "../lib/page-user.ts";
 
 const KEY_ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
@@ -91,7 +91,7 @@ async function storeVisitorPass(): Promise<void> {
 async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!isSupported() || (visitorKnown && isSettled())) return false;
   const stored = await Promise.race([
-    ignoringNoDatabase(async () => (await deviceStore()).get("visitor", "pass")),
+    catchNoDatabase(async () => (await deviceStore()).get("visitor", "pass")),
     new Promise<undefined>((resolve) => setTimeout(resolve, DATABASE_MS)),
   ]);
   if (!stored) return false;

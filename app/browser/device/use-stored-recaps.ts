@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { listUnsentRows } from "../edit-store/unsent-rows.ts";
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 import type { Item } from "./outbox-item.ts";
 import { itemStore } from "./outbox-item-store.ts";
 
@@ -20,7 +20,7 @@ export function useIsWaiting(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     void listStoredRecaps().then(({ length }) => length > 0 && setWaiting(true));
-    return onFirstSign(() => setWaiting(true));
+    return onFirstInteraction(() => setWaiting(true));
   }, []);
   return isWaiting;
 }

@@ -16,7 +16,7 @@ export function isFieldShown(row: Place): boolean {
 }
 
 /** Returns a function that says that the field is no longer shown. */
-export function noteFieldShown(place: Place): () => void {
+export function markFieldShown(place: Place): () => void {
   const key = keyOf(place);
   shown.set(key, (shown.get(key) ?? 0) + 1);
   return () => void shown.set(key, (shown.get(key) ?? 0) - 1);
@@ -24,5 +24,5 @@ export function noteFieldShown(place: Place): () => void {
 
 /** For a screen with one field. */
 export function useFieldShown(shareId: string, field: EditRow["field"]): void {
-  useEffect(() => noteFieldShown({ shareId, field }), [shareId, field]);
+  useEffect(() => markFieldShown({ shareId, field }), [shareId, field]);
 }

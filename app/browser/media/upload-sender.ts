@@ -1,4 +1,4 @@
-/** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
+/** Prepares photos and videos, and sends three at a time, in their order in the gallery. */
 import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
@@ -7,8 +7,8 @@ import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
-import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
-import type { PrepareOutcome } from "../prepare/prepared-media.ts";
+import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
+import { declaredPictures, type PreparedMedia, type PrepareOutcome } from "../prepare/prepared-media.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
 
@@ -17,7 +17,7 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-/** The cover that is chosen before it has arrived. */
+/** Sets the cover of a recap that was chosen before its photo arrived. */
 interface CoverDeps {
   /** Whether the item is chosen by now. */
   isCover: (id: string) => boolean;
@@ -32,8 +32,8 @@ export function createFileSender({ prepare, send }: FileSenderDeps, cover?: Cove
     refused: "deleted",
     notPrepared: UPLOAD_MESSAGES.notPrepared,
     goneMessage: ({ fileType }, loss) => goneMessage(fileType, loss),
-    reopen: reopenPrepared,
-    discard: discardPrepared,
+    reopen: findPreparedFile,
+    discard: deletePreparedFile,
     async prepare(item, picked, signal) {
       const outcome = await prepare(picked as File, { key: item.id, signal });
       if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
@@ -45,7 +45,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps, cover?: Cove
       const current = { ...declaration, uploadKey, questionIndex };
       const outcome = await send({ shareId, declaration: current, blob }, events, signal);
       if (outcome.kind === "added") {
-        // Sent again it has the same id, and becomes the cover then.
+        // The retry gets the same id and sets the cover again.
         if (cover?.isCover(id) && !(await cover.setCover(shareId, outcome.id)))
           return { kind: "lost", cause: "server" };
         return { kind: "done", id: outcome.id };
@@ -68,7 +68,7 @@ export async function preparedItem(
     kind: "prepared" as const,
     changes: { fileType, isPlayable, soundTrouble, declaration: declarationOf(item, media) },
     files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
-    isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
+    isPrivate: fileType === "video" && (await findPreparedFile(item.id)) !== null,
     thumbnail: smallPictureOf(media),
   };
 }
@@ -78,13 +78,12 @@ function declarationOf(
   { uploadKey, fileName, questionIndex }: Pick<FileItem, "uploadKey" | "fileName" | "questionIndex">,
   { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
 ): UploadDeclaration {
-  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
   return {
     uploadKey,
     fileName,
     contentType,
     size: original.size,
-    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
+    smaller: declaredPictures(smaller),
     partHashes,
     thumbhash,
     capturedAt,

@@ -6,7 +6,7 @@ import { type FormItem, newItem, newTake } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
 import { editDatabase } from "../edit-store/edit-database.ts";
 import { editStore } from "../edit-store/edit-store.ts";
-import { noteFieldShown } from "../edit-store/shown-fields.ts";
+import { markFieldShown } from "../edit-store/shown-fields.ts";
 import { waitingUrl } from "./waiting-edits.ts";
 import { findWaiting, forgetRefused, waitingOf } from "./waiting-work.ts";
 
@@ -60,8 +60,8 @@ test("texts of the edit store count, but for those that a screen shows and half-
   expect(await findWaiting()).toMatchObject({ counts: { texts: 1 }, held: { field: "answer-1" } });
   expect(await shown()).toEqual(["answer-1", `/questions?recap=${shareId}&index=1`]);
   const hidden = [
-    noteFieldShown({ shareId, field: "answer-0" }),
-    noteFieldShown({ shareId, field: "answer-1" }),
+    markFieldShown({ shareId, field: "answer-0" }),
+    markFieldShown({ shareId, field: "answer-1" }),
   ];
   expect(await findWaiting()).toBeNull();
   // Before publishing, they count.
@@ -73,7 +73,7 @@ test("texts of the edit store count, but for those that a screen shows and half-
 });
 
 test("without a disk, texts of shown fields are told of, too: they would be lost with the page", async () => {
-  const hide = noteFieldShown({ shareId, field: "answer-0" });
+  const hide = markFieldShown({ shareId, field: "answer-0" });
   const unsent = { items: [], rows: [editRow({ shareId, field: "answer-0", order: 1 })], isRecording: false };
   expect(waitingOf(unsent)).toBeNull();
   const durable = vi.spyOn(editDatabase, "isDurable").mockReturnValue(false);

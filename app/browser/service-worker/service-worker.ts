@@ -12,7 +12,7 @@ import {
 } from "../../domain/site/shared-files-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
-import { keepSharedFiles } from "./shared-files.ts";
+import { storeSharedFiles } from "./shared-files.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
 import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
 
@@ -86,7 +86,7 @@ async function loadScript({ request }: { request: Request }): Promise<Response> 
 async function takeSharedFiles({ request }: { request: Request }): Promise<Response> {
   const shared = (await request.formData()).getAll(SHARED_FILES_FIELD);
   const files = shared.filter((file) => file instanceof File);
-  const share = await keepSharedFiles(files.slice(0, MAX_MEDIA)).catch((error: unknown) => {
+  const share = await storeSharedFiles(files.slice(0, MAX_MEDIA)).catch((error: unknown) => {
     console.warn("The shared files could not be kept", error);
     return "";
   });

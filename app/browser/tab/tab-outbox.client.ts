@@ -4,8 +4,8 @@ import { createContributionSender, postContribution } from "../contributions/con
 import { byteStore } from "../device/outbox-byte-store.ts";
 import { type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { keepStorage } from "../device/persist-storage.ts";
-import { takeOver } from "../device-migration/migrate-device-data.ts";
+import { persistStorage } from "../device/persist-storage.ts";
+import { migrateDeviceData } from "../device-migration/migrate-device-data.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
@@ -25,7 +25,7 @@ import {
 import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
-import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
+import { createBlockedItems, moveFromLostQuestions } from "../outbox/blocked-items.ts";
 import { createLatestSender } from "../outbox/latest-sender.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -40,7 +40,7 @@ import {
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { createFinisher } from "../recording-file/finish-recording.ts";
-import { giveUp } from "../text/change-fields.ts";
+import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
@@ -50,8 +50,8 @@ import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
   adoptTranscripts,
   fieldsOfRecording,
-  keepCaptions,
   showSavedTranscripts,
+  storeCaptions,
 } from "../voice/saved-transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/tab-voice.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
@@ -105,7 +105,11 @@ export function createTabOutbox(): TabOutbox {
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
-    isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
+    isBlocked: createBlockedItems({
+      store: editStore,
+      viewer: pageUser,
+      onKnown: () => outbox.sendUnblocked(),
+    }),
     async onArrived({ id, shareId }, arrivedId) {
       await editStore.arrive(pageUser(), shareId, id, arrivedId);
       void sendTyped(shareId);
@@ -131,8 +135,8 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
-        keepCaptions: ({ id, shareId }, captions) =>
-          keepCaptions(editStore, pageUser(), shareId, id, captions),
+        storeCaptions: ({ id, shareId }, captions) =>
+          storeCaptions(editStore, pageUser(), shareId, id, captions),
         drawWaveform: (id, sound, seconds) =>
           void addWaveform(id, { sound, seconds }).then(voices.requestReload),
       }),
@@ -178,7 +182,7 @@ export function createTabOutbox(): TabOutbox {
     outbox,
     texts: {
       send: sendTyped,
-      discard: (shareId, ids) => giveUp(shareId, ids.flatMap(fieldsOfRecording)),
+      discard: (shareId, ids) => discardFields(shareId, ids.flatMap(fieldsOfRecording)),
       adopt: (shareId, recordings) => adoptTranscripts(editStore, pageUser(), shareId, recordings),
     },
     recorder,
@@ -196,14 +200,14 @@ export function createTabOutbox(): TabOutbox {
   showSavedTranscripts(editStore, pageUser, voices);
   editStore.subscribe((shareId) => {
     if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
-    moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
-    outbox.goOn();
+    moveFromLostQuestions(outbox, shareId, editStore.snapshot(pageUser(), shareId));
+    outbox.sendUnblocked();
   });
   outbox.listen({
     onDone: ({ item }) => void renewAfter(item),
     // The athlete has the file, and chooses it or another one anew.
     onRefused: ({ item }) =>
-      void (item.kind === "file" && giveUp(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
+      void (item.kind === "file" && discardFields(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
   });
   // The copies say whether the recap of a file is begun.
   void takenOver().then(outbox.restore);
@@ -213,7 +217,7 @@ export function createTabOutbox(): TabOutbox {
 
 /** Resolves when what the last version of the product has left is taken over, or takes long. */
 function takenOver(): Promise<void> {
-  const taking = takeOver(editStore).catch((error: unknown) =>
+  const taking = migrateDeviceData(editStore).catch((error: unknown) =>
     console.error("Nothing was taken over", error),
   );
   return Promise.race([taking, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
@@ -295,7 +299,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
     );
     keepAwake("recorder", isRecording());
     keepAwake("outbox", isMoving);
-    if (tasks.some(({ item }) => "declaration" in item || item.kind === "take")) void keepStorage();
+    if (tasks.some(({ item }) => "declaration" in item || item.kind === "take")) void persistStorage();
     const losesSome = tasks.some(
       // A refused take is kept, a refused file the athlete still has.
       ({ item, isStored }) =>

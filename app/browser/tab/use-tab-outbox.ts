@@ -6,7 +6,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { itemStore } from "../device/outbox-item-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { loadAgain } from "./reload-failed-code.ts";
 import type { TabOutbox } from "./tab-outbox.client.ts";
@@ -85,7 +85,7 @@ export function useOutboxOf(shareId: string, onLeave: (tab: TabOutbox) => void):
     void itemStore.list(shareId).then((items) => {
       if (items.length > 0) void loadTabOutbox();
     });
-    const cancelLoad = onFirstSign(() => void loadTabOutbox());
+    const cancelLoad = onFirstInteraction(() => void loadTabOutbox());
     return () => {
       cancelLoad();
       if (tab) leaveRef.current(tab);

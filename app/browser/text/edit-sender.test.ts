@@ -54,7 +54,6 @@ function saved(edits: Edit[], version = 2): Outcome {
 const rejected = (status: number, message = "No."): Outcome => ({
   kind: "rejected",
   status,
-  fields: {},
   message,
 });
 const rowsOf = async (store: EditStore) => (await store.load(null, shareId)).rows;

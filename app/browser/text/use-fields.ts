@@ -4,7 +4,7 @@ import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { EditRow, Versions } from "../edit-store/edit-row.ts";
 import { valueIn } from "../edit-store/edited-copy.ts";
-import { noteFieldShown } from "../edit-store/shown-fields.ts";
+import { markFieldShown } from "../edit-store/shown-fields.ts";
 import { changeFields, leaveFields, settleFields, type Values } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { type FieldState, newest, stateOf, useEdited, useSending, versionsOf } from "./use-field.ts";
@@ -47,7 +47,7 @@ export function useFields<Name extends Field>(recap: Recap, fields: readonly Nam
   const edited = useEdited(shareId);
   const sending = useSending(shareId);
   useEffect(() => {
-    const notes = fields.map((field) => noteFieldShown({ shareId, field }));
+    const notes = fields.map((field) => markFieldShown({ shareId, field }));
     return () => {
       for (const forget of notes) forget();
     };

@@ -42,7 +42,7 @@ export async function adoptTranscripts(
 }
 
 /** Live captions of a take: sent once it has arrived. */
-export function keepCaptions(
+export function storeCaptions(
   store: Pick<EditStore, "update">,
   viewer: Viewer,
   shareId: string,

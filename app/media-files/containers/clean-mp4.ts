@@ -6,7 +6,7 @@
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
-import { brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
+import { brokenUnless, type FileHeader, nullIfBroken, parse } from "./file-header.ts";
 import { boxSize, limitMp4 } from "./mp4-limits.ts";
 import type { Range } from "./mp4-tables.ts";
 
@@ -26,7 +26,7 @@ export const AUDIO_HANDLERS = new Set(["soun"]);
 
 /** Returns null for a broken file and for other tracks than these. Rejects with a TooLongError for too many packets. */
 export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
-  return unlessBroken(async () => {
+  return nullIfBroken(async () => {
     const ftyp = await boxAt(file, 0);
     brokenUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
     const moov = await boxAt(file, ftyp.size);

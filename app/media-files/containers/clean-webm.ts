@@ -4,7 +4,7 @@
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { type ByteRange, brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
+import { type ByteRange, brokenUnless, type FileHeader, nullIfBroken, parse } from "./file-header.ts";
 import { limitCount } from "./file-limits.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
@@ -38,7 +38,7 @@ const HEAD_BYTES = 12;
 
 /** Returns null for a broken file and for other tracks than these. Rejects with a TooLongError for too many parts. */
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
-  return unlessBroken(async () => {
+  return nullIfBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
     const segment = parse(() => {
       brokenUnless(isWebm(bytes), "It is no WebM");
