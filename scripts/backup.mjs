@@ -1,4 +1,4 @@
-/** Makes a backup, or brings one up to date (docs/keep.md): `npm run backup -- --from PLACE --to FOLDER`. */
+/** Makes a backup, or brings one up to date (docs/operations.md): `npm run backup -- --from PLACE --to FOLDER`. */
 import { resolve } from "node:path";
 import { CommandError, readArguments, runCommand } from "./command.mjs";
 import { backUp } from "./keep/backup.mjs";

@@ -1,4 +1,4 @@
-/** Restores a backup (docs/keep.md): `npm run restore -- --from FOLDER --to PLACE [--replace]`. */
+/** Restores a backup (docs/operations.md): `npm run restore -- --from FOLDER --to PLACE [--replace]`. */
 import { resolve } from "node:path";
 import { CommandError, readArguments, runCommand } from "./command.mjs";
 import { openTarget } from "./keep/places.mjs";

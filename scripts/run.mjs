@@ -10,7 +10,7 @@ import "./install.mjs";
 const [command = "", ...words] = process.argv.slice(2);
 if (command === "tool" && !existsSync(`scripts/tool/${words[0]}.mjs`)) {
   const names = readdirSync("scripts/tool").map((file) => file.replace(".mjs", ""));
-  console.error(`Name one of these (docs/tools.md): npm run tool -- ${names.join(", ")}`);
+  console.error(`Name one of these (docs/changing.md): npm run tool -- ${names.join(", ")}`);
   process.exit(1);
 }
 const [script, ...rest] = command === "tool" ? [`tool/${words[0]}`, ...words.slice(1)] : [command, ...words];

@@ -1,5 +1,5 @@
 /**
- * Serves the product on a machine of one's own, with production settings (docs/keep.md):
+ * Serves the product on a machine of one's own, with production settings (docs/operations.md):
  * `npm run serve [-- --built] [--new-secret | --rotate-secret | --drop-old]`. `--built` takes the build that is there.
  */
 import { existsSync } from "node:fs";

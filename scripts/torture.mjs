@@ -1,5 +1,5 @@
 /**
- * What is too slow for `npm test` (docs/tools.md): `npm run torture` runs `BY_DEFAULT`, `npm run torture -- mutants` one thing. Most
+ * What is too slow for `npm test` (docs/changing.md): `npm run torture` runs `BY_DEFAULT`, `npm run torture -- mutants` one thing. Most
  * of it are tests that run more of their variants, rounds and random schedules than in `npm test`, or only here (TESTS). The others
  * are the programs of scripts/torture, which get what follows their name.
  */
@@ -68,7 +68,7 @@ function run(name, words) {
   if (tests) return runTests(tests, words);
   if (programs.includes(name)) return status("node", [`scripts/torture/${name}.mjs`, ...words], process.env);
   const names = [...Object.keys(TESTS), ...programs].toSorted();
-  console.error(`Name one of these (docs/tools.md): npm run torture -- ${names.join(", ")}`);
+  console.error(`Name one of these (docs/changing.md): npm run torture -- ${names.join(", ")}`);
   return 1;
 }
 

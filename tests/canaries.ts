@@ -1,4 +1,4 @@
-/** What no line of the product's log may contain (docs/operations.md, Logs): who somebody is, and what they wrote. */
+/** What no line of the product's log may contain (docs/operations.md, Logs and health): who somebody is, and what they wrote. */
 const CANARIES: [what: string, pattern: RegExp][] = [
   ["an email address", /[\w.+-]+@[\w-]+\.[a-z]{2,}/i],
   ["an IPv4 address", /\b\d{1,3}(?:\.\d{1,3}){3}\b/],

@@ -1,13 +1,14 @@
-/** Tests that docs/limits.md matches the limits in force. */
+/** Tests that docs/operations.md matches the limits in force. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CODE_DIGITS } from "../app/domain/account/sign-in.ts";
 import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
 import { costsTable, limitsTable } from "../scripts/limits/tables.mjs";
 import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
 
-const page = readFileSync("docs/limits.md", "utf8");
+const page = readFileSync("docs/operations.md", "utf8");
 
-test("the page lists every limit with its number, variable and reason", () => {
+test("the page lists every limit with its number and variable", () => {
   expect(page).toContain(limitsTable());
 });
 
@@ -19,6 +20,11 @@ test("one address can cost at most a dollar a day (R14)", () => {
   expect(total(costsOf(usedByNetwork()))).toBeLessThanOrEqual(1);
 });
 
+test("guessing emailed codes all day opens some account with a chance below 0.1 %", () => {
+  const { cap = Number.NaN } = LIMITS.find(({ name }) => name === "wrongCodes-everyone-day") ?? {};
+  expect(cap / 10 ** CODE_DIGITS).toBeLessThan(0.001);
+});
+
 test("an IPv6 /48 can cost at most four dollars a day (R14)", () => {
   expect(total(costsOf(usedByNetwork({ isOfSupernet: true })))).toBeLessThanOrEqual(4);
 });
@@ -28,7 +34,7 @@ test("whatever an address may use up in a day, a /48 has a limit for", () => {
   for (const amount of Object.values(used)) expect(amount).toBeLessThan(Number.POSITIVE_INFINITY);
   const ofAddress = usedByNetwork();
   for (const { of, cap } of LIMITS.filter(({ isOfSupernet, by }) => isOfSupernet && by === "network"))
-    expect(cap).toBeGreaterThan(ofAddress[of as keyof typeof ofAddress]);
+    expect(cap).toBeGreaterThan(Number(ofAddress[of as keyof typeof ofAddress]));
 });
 
 test("a variable overrides its own limit and no other", () => {

@@ -32,7 +32,7 @@ const variablesSchema = z.object({
   STAGE: z._default(z.enum(["development", "production"]), "production"),
   /** Set by `npm run serve` alone: the privacy page does not name Cloudflare. */
   OWN_MACHINE: z.optional(z.literal("true")),
-  /** Cloudflare Turnstile (docs/configuration.md, Spam). It is set up if both keys are. */
+  /** Cloudflare Turnstile (docs/operations.md, Spam). It is set up if both keys are. */
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   /** Another verification service, for tests. */
@@ -44,7 +44,7 @@ const variablesSchema = z.object({
       error: "PUBLIC_URL must be an address such as https://recaps.example.com",
     }),
   ),
-  /** How many subrequests a run of the cron may make for mails with news (docs/limits.md). */
+  /** How many subrequests a run of the cron may make for mails with news (docs/operations.md, Limits). */
   NEWS_SUBREQUESTS: wholeNumber("NEWS_SUBREQUESTS", { from: 3, to: 5_000, otherwise: 40 }),
   /** How many mails the provider accepts in a second. */
   NEWS_MAILS_A_SECOND: wholeNumber("NEWS_MAILS_A_SECOND", { from: 1, to: 1_000, otherwise: 2 }),
@@ -83,7 +83,7 @@ export interface Environment {
   version: string;
   signingSecret: SigningSecret;
   isDevelopment: boolean;
-  /** Whether it runs on a machine of the operator's own (docs/keep.md). */
+  /** Whether it runs on a machine of the operator's own (docs/operations.md). */
   isOwnMachine: boolean;
   transcription: TranscriptionSettings;
   /** Null unless both keys are set. */
@@ -98,7 +98,7 @@ export interface Environment {
   openId: OpenIdSettings | null;
   /** Null without the binding, as in development. */
   writeLimit: RateLimit | null;
-  /** The limits in force (docs/limits.md). */
+  /** The limits in force (docs/operations.md, Limits). */
   caps: Caps;
 }
 

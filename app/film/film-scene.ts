@@ -10,7 +10,7 @@ import { prepareCourse } from "./film-course.ts";
 import { drawConfetti, drawWordmark } from "./film-end.ts";
 import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
 import { drawPicture } from "./film-picture.ts";
-import { CENTER, drawStack, type Item, sideOf, stackHeight, textItem, wordsOf } from "./film-stack.ts";
+import { CENTER, drawStack, type Item, sideOf, textItem, wordsOf } from "./film-stack.ts";
 import { drawText, fitText, type TextBox } from "./film-text.ts";
 import { captionsItem, waveItem } from "./film-voice.ts";
 
@@ -69,7 +69,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       };
     }
     case "end":
-      return prepareEnd(context, look, film, scene.site);
+      return prepareEnd(context, look, film, scene, turn);
   }
 }
 
@@ -244,7 +244,13 @@ function labelBelow(context: FilmContext, look: Look, text: string): Item {
   };
 }
 
-function prepareEnd(context: FilmContext, look: Look, { content }: Film, site: string): PreparedScene {
+function prepareEnd(
+  context: FilmContext,
+  look: Look,
+  { content }: Film,
+  scene: SceneOf<"end">,
+  turn: number,
+): PreparedScene {
   const center = { side: CENTER, gap: 34 };
   const { athleteName, name } = content;
   const mark: Item = {
@@ -265,11 +271,7 @@ function prepareEnd(context: FilmContext, look: Look, { content }: Film, site: s
       sizes: [44, 130],
     }),
     ...textItem(context, athleteName, { ...quiet, gap: 26, maxLines: 2, sizes: [34, 52] }),
-    ...textItem(context, site, { ...quiet, color: look.accent, gap: 96, maxLines: 1, sizes: [30, 48] }),
+    ...textItem(context, scene.site, { ...quiet, color: look.accent, gap: 96, maxLines: 1, sizes: [30, 48] }),
   ];
-  const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;
-  return {
-    drawBack: (target) => drawGround(target, look, false),
-    drawFront: (target, seconds, isStill) => drawStack(target, items, top, seconds, isStill),
-  };
+  return onPicture(look, scene, items, turn);
 }

@@ -5,7 +5,7 @@ import type { AudioType } from "../domain/voice/audio-types.ts";
 import type { Transcript } from "../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../domain/voice/transcription-failures.ts";
 
-/** Converts speech to text with the configured provider (docs/configuration.md, Voice). Reads and stores no recaps. */
+/** Converts speech to text with the configured provider (docs/operations.md, Voice). Reads and stores no recaps. */
 export interface TranscriptionService {
   /** False if no provider is configured: every call then fails with "unavailable". */
   isAvailable: boolean;

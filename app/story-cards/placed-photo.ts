@@ -6,16 +6,19 @@ type SubjectPhoto = NonNullable<CardSubject["photo"]>;
 
 /** A face takes about this part of a photo's shorter side. */
 const FACE = 1 / 3;
-/** Returns all of a small photo in the middle of a room, no larger than it is. */
-export function framedPhoto({ width, height }: SubjectPhoto, room: Box): PlacedPhoto {
-  const scale = Math.min(1, room.width / width, room.height / height);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return {
-    left: Math.round(room.left + (room.width - size.width) / 2),
-    top: Math.round(room.top + (room.height - size.height) / 2),
-    ...size,
-    position: { x: 50, y: 50 },
-  };
+/** How much of a framed photo's width and height is shown at least: where room is short, the frame is a wide one. */
+const LEAST_SHOWN = 0.55;
+
+/** Returns a small photo in the middle of a room, no larger than it is. */
+export function framedPhoto(photo: SubjectPhoto, room: Box): PlacedPhoto {
+  const ratioOf = (side: "width" | "height") => room[side] / photo[side];
+  const shown = Math.min(ratioOf("width"), ratioOf("height")) / LEAST_SHOWN;
+  const scale = Math.min(1, shown, Math.max(ratioOf("width"), ratioOf("height")));
+  const width = Math.round(Math.min(room.width, photo.width * scale));
+  const height = Math.round(Math.min(room.height, photo.height * scale));
+  const left = Math.round(room.left + (room.width - width) / 2);
+  const top = Math.round(room.top + (room.height - height) / 2);
+  return placedPhoto(photo, { left, top, width, height });
 }
 
 /** Returns the photo in a box with its focal point at `aim`, in percent of the box, or as near as the photo's edges allow. */

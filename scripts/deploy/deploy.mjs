@@ -17,10 +17,10 @@ import { dropOldSecret, ENDS_WITH_OLD, keepSecret, readSecrets, rotateSecret } f
 
 /** What a deployment can do without, by a variable that sets it up. */
 const OPTIONAL = {
-  MAIL_HTTP_URL: "emails with sign-in codes (docs/configuration.md, Accounts)",
-  OPENID_ISSUER: "an OpenID Connect provider (docs/configuration.md, Accounts)",
-  TURNSTILE_SITE_KEY: "Turnstile against spam (docs/configuration.md, Spam)",
-  CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md, Reports)",
+  MAIL_HTTP_URL: "emails with sign-in codes (docs/operations.md, Accounts and emails)",
+  OPENID_ISSUER: "an OpenID Connect provider (docs/operations.md, Accounts and emails)",
+  TURNSTILE_SITE_KEY: "Turnstile against spam (docs/operations.md, Spam)",
+  CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md)",
 };
 
 /**

@@ -80,7 +80,7 @@ async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
   const large = missing.filter(({ size }) => size > maxObjectBytes);
   if (large.length > 0)
     throw new CommandError(
-      `Cloudflare's API does not accept objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
+      `Cloudflare's API does not accept objects of more than 300 MiB. Send these with rclone (docs/operations.md, Restoring and moving), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
     );
   await inLanes(missing.values(), async (object) => {
     await stored.put(object, await openAsBlob(fileOf(folder, object.sha256)));

@@ -1,4 +1,4 @@
-/** The variables of `npm run serve` (docs/keep.md). */
+/** The variables of `npm run serve` (docs/operations.md, On a machine of one's own). */
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";

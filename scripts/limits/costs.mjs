@@ -48,11 +48,11 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /**
- * The amounts used up in a day. Likes, comments, contributions and reports cost what they count as writes and text.
+ * The amounts used up in a day. Likes, comments, contributions, reports and wrong codes cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
  *   likes: number, comments: number, contributions: number, reports: number, readers: number, cards: number, previews: number,
- *   copies: number, mails: number, exports: number
+ *   copies: number, mails: number, wrongCodes?: number, exports: number
  * }} Used
  */
 
@@ -91,6 +91,7 @@ export function usedByNetwork({ isOfSupernet = false } = {}) {
     previews: cap("previews"),
     copies: cap("copies"),
     mails: cap("mails"),
+    wrongCodes: cap("wrongCodes"),
     exports: cap("exports"),
   };
 }

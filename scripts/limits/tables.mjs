@@ -1,8 +1,8 @@
-/** Builds the tables of docs/limits.md from the limits in force. `npm run tool -- limits` prints them; a test compares them. */
+/** Builds the tables of docs/operations.md (Limits) from the limits in force. `npm run tool -- limits` prints them; a test compares them. */
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { costsOf, costsOfEveryone, total, usedByNetwork, usedByVisitor } from "./costs.mjs";
 
-/** @type {Record<string, string>} */
+/** @type {Record<import("../../app/domain/site/limits.ts").Counted, string>} */
 const COUNTED = {
   recaps: "Recaps created",
   text: "Text added",
@@ -19,28 +19,35 @@ const COUNTED = {
   previews: "Previews made",
   copies: "Copies of pages kept",
   mails: "Emails sent",
+  wrongCodes: "Wrong codes entered",
   newsMails: "News emails sent",
   exports: "ZIPs taken out",
 };
-/** @type {Record<string, string>} */
-const WHOSE = {
-  visitor: "a visitor",
-  network: "an address",
-  recap: "a recap",
-  mailbox: "a mailbox",
-  mailboxNetwork: "a mailbox, by one address",
-  everyone: "everyone",
+/** Columns of the table, by whose limits they have. */
+const COLUMNS = {
+  "A visitor": ["visitor"],
+  "An address": ["network"],
+  "A recap or mailbox": ["recap", "mailbox", "mailboxNetwork"],
+  Everyone: ["everyone"],
 };
 
+/** A row for each thing that is counted. */
 export function limitsTable() {
-  const rows = LIMITS.filter(({ isOfSupernet }) => !isOfSupernet).map(({ of, by, per, cap, variable, why }) =>
-    row([COUNTED[of] ?? of, WHOSE[by] ?? by, per, inUnits(of, cap), `\`${variable}\``, why]),
-  );
-  return [
-    row(["What", "For", "A UTC", "At most", "Variable", "Why"]),
-    row(Array(6).fill("---")),
-    ...rows,
-  ].join("\n");
+  const limits = LIMITS.filter(({ isOfSupernet }) => !isOfSupernet);
+  const rows = Object.entries(COUNTED).map(([of, what]) => {
+    const own = limits.filter((limit) => limit.of === of);
+    const cells = Object.values(COLUMNS).map((whose) =>
+      own
+        .filter(({ by }) => whose.includes(by))
+        .map(
+          ({ by, per, cap }) =>
+            `${inUnits(of, cap)} ${per === "day" ? "a day" : "an hour"}${by === "mailboxNetwork" ? " by one address" : ""}`,
+        )
+        .join(", "),
+    );
+    return row([what, `\`LIMIT_${of.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}_...\``, ...cells]);
+  });
+  return [row(["What", "Variable", ...Object.keys(COLUMNS)]), row(Array(6).fill("---")), ...rows].join("\n");
 }
 
 export function costsTable() {

@@ -1,37 +1,60 @@
 /**
- * Prints what the product would offer of each race file of a folder, a line each: in the words that an athlete reads.
- * `npm run tool -- race-files FOLDER`, in another time zone with `TZ=Asia/Tokyo`
+ * Prints what the product would offer of each race file of a folder, a line each: in the words that an athlete reads. With
+ * `--compare` also where it differs from what other readers find in the file: the sessions of the folder's SESSIONS.tsv, and the
+ * laps of a kilometer, a mile or 5 km.
+ * `npm run tool -- race-files FOLDER [--compare]`, in another time zone with `TZ=Asia/Tokyo`
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import FitParser from "fit-file-parser";
 import { hasMap } from "../../app/domain/course/course.ts";
+import { changeBetween } from "../../app/domain/course/course-samples.ts";
 import { foundIn } from "../../app/domain/course/found-in-file.ts";
 import { makeCourse } from "../../app/domain/course/make-course.ts";
 import { splitsOf } from "../../app/domain/course/splits.ts";
+import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { clockTime } from "../../app/domain/race/finish-time.ts";
 import { EMPTY_DETAILS } from "../../app/domain/race/race-details.ts";
 import { formatDistance } from "../../app/domain/race/race-type.ts";
-import { distanceIn, heightIn } from "../../app/domain/race/units.ts";
+import { distanceIn, heightIn, METERS } from "../../app/domain/race/units.ts";
 import { readRaceFile } from "../../app/media-files/race-file/read-race-file.ts";
 import { RACE_FILE_TEXTS } from "../../app/texts/course/race-file.ts";
 import { CommandError, readArguments, runCommand } from "../command.mjs";
 
-const USAGE = "Usage: npm run tool -- race-files FOLDER";
+const USAGE = "Usage: npm run tool -- race-files FOLDER [--compare]";
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** Of a recap in kilometers. */
 const UNITS = "km";
+/** Watches begin a lap by themselves after so many meters. */
+const LAP_METERS = [METERS.km, METERS.mi, 5 * METERS.km];
+const MIN_LAPS = 2;
+/** Values that differ by less are the same. */
+const SMALL_SHARE = 0.01;
 
 await runCommand(async () => {
-  const [folder] = readArguments(USAGE, { allowPositionals: true }).positionals;
+  const { positionals, values } = readArguments(USAGE, {
+    allowPositionals: true,
+    options: { compare: { type: "boolean" } },
+  });
+  const [folder] = positionals;
   if (folder === undefined) throw new CommandError(USAGE);
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const { name } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    console.log(`${name}: ${await inWords(new Blob([readFileSync(join(folder, name))]))}`);
+  const sessions = values.compare ? sessionsIn(join(folder, "SESSIONS.tsv")) : new Map();
+  for (const { name } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const bytes = readFileSync(join(folder, name));
+    const outcome = await readRaceFile(new Blob([bytes]));
+    console.log(`${name}: ${inWords(outcome)}`);
+    if (!values.compare || outcome.kind === "unreadable") continue;
+    const { races } = outcome;
+    const longest = races.toSorted((a, b) => (a.seconds ?? 0) - (b.seconds ?? 0)).at(-1) ?? races[0];
+    const others = [...fromSessions(longest, sessions.get(name)), ...fromLaps(longest, await lapsIn(bytes))];
+    for (const other of others) console.log(`    ${other}`);
+  }
 });
 
-/** @param {Blob} file */
-async function inWords(file) {
-  const outcome = await readRaceFile(file);
+/** @param {import("../../app/domain/course/race-file.ts").RaceFileOutcome} outcome */
+function inWords(outcome) {
   if (outcome.kind === "unreadable") return RACE_FILE_TEXTS.unreadable[outcome.reason];
   const { races } = outcome;
   const { found } = foundIn(races, null, timeZone);
@@ -76,4 +99,112 @@ function legInWords({ sport, meters, seconds }) {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** @typedef {{ start: number, elapsed: number, meters: number, climb: number }} Session */
+
+/** Returns the sessions by the file's name. @param {string} path */
+function sessionsIn(path) {
+  const [, ...lines] = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+  const rows = lines
+    .map((line) => line.split("\t"))
+    .map(([file, _sport, _sub, start, elapsed, _timer, meters, climb]) => ({
+      file: file ?? "",
+      start: Date.parse(`${start}Z`),
+      elapsed: Number(elapsed),
+      meters: Number(meters) || 0,
+      climb: Number(climb) || 0,
+    }));
+  return Map.groupBy(rows, ({ file }) => file);
+}
+
+/** @param {import("../../app/domain/course/race-file.ts").RaceFile} race @param {Session[]} [sessions] */
+function fromSessions(race, sessions = []) {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (!first || !last) return [];
+  const sum = (/** @type {"meters" | "climb"} */ key) =>
+    sessions.reduce((total, session) => total + session[key], 0);
+  const day = (/** @type {Date} */ date) => calendarDay(date, race.timeZone ?? timeZone);
+  const ours = race.startedAt && day(race.startedAt);
+  const theirs = day(new Date(first.start));
+  const legs = sessions.length === race.legs.length ? race.legs : [];
+  return [
+    ...(ours === theirs ? [] : [`day: ${ours} here, ${theirs} there`]),
+    ...difference("seconds", race.seconds, (last.start - first.start) / 1_000 + last.elapsed),
+    ...difference("meters", race.meters, sum("meters")),
+    ...difference(
+      "climb",
+      makeCourse(race, { hasHeartRate: false, moments: {} }).climb?.meters,
+      sum("climb"),
+    ),
+    ...(legs.length > 0 ? [] : [`legs: ${race.legs.length} here, ${sessions.length} there`]),
+    ...legs.flatMap((leg, at) => [
+      ...difference(`seconds of leg ${at + 1}`, leg.seconds, sessions[at]?.elapsed),
+      ...difference(`meters of leg ${at + 1}`, leg.meters, sessions[at]?.meters),
+    ]),
+  ];
+}
+
+/** @param {string} of @param {number | null | undefined} ours @param {number | undefined} theirs */
+function difference(of, ours, theirs) {
+  const [here, there] = [ours ?? 0, theirs ?? 0];
+  if (Math.abs(here - there) <= SMALL_SHARE * there) return [];
+  return [`${of}: ${ours ?? "none"} here, ${theirs || "none"} there`];
+}
+
+/** `start`: milliseconds since 1970. @typedef {{ start: number, meters: number, seconds: number }} Lap */
+
+/** Returns the laps of a FIT or TCX file, by other readers than the product's. @param {Buffer} file @returns {Promise<Lap[]>} */
+async function lapsIn(file) {
+  const bytes = file[0] === 0x1f ? gunzipSync(file) : file;
+  if (bytes.toString("latin1", 8, 12) === ".FIT") {
+    // The parser rejects damaged files.
+    const fit = await new FitParser().parseAsync(new Uint8Array(bytes).buffer).catch(() => null);
+    return (fit?.laps ?? []).map((lap) => ({
+      start: Number(lap.start_time),
+      meters: Number(lap.total_distance),
+      seconds: Number(lap.total_elapsed_time),
+    }));
+  }
+  const texts = bytes.toString().split("<Lap ").slice(1);
+  const starts = texts.map((text) => Date.parse(/StartTime="(.*?)"/.exec(text)?.[1] ?? ""));
+  return texts.map((text, at) => ({
+    start: starts[at] ?? 0,
+    meters: Number(/<DistanceMeters>(.*?)</.exec(text)?.[1]),
+    // What is written of it is without pauses.
+    seconds: ((starts[at + 1] ?? Number.NaN) - (starts[at] ?? 0)) / 1_000,
+  }));
+}
+
+/** @param {import("../../app/domain/course/race-file.ts").RaceFile} race @param {Lap[]} laps */
+function fromLaps(race, laps) {
+  const startOf = (at = 0) => (race.legs[at]?.start ?? Number.POSITIVE_INFINITY) - 1_000;
+  const differences = race.legs.flatMap((leg, at) => {
+    const inLeg = laps
+      .filter(({ start }) => at === 0 || start >= startOf(at))
+      .filter(({ start }) => start < startOf(at + 1));
+    const startedAt = leg.start === null ? null : new Date(leg.start);
+    const { meters, seconds } = leg;
+    const course = makeCourse(
+      { ...race, legs: [leg], startedAt, meters, seconds },
+      { hasHeartRate: false, moments: {} },
+    );
+    return differencesFrom(course, inLeg);
+  });
+  if (differences.length < MIN_LAPS) return [];
+  return [
+    `${differences.length} laps: the splits differ by ${Math.max(...differences).toFixed(1)} s at most`,
+  ];
+}
+
+/** @param {import("../../app/domain/course/course.ts").Course} course @param {Lap[]} laps */
+function differencesFrom(course, laps) {
+  let from = 0;
+  return laps.flatMap(({ meters, seconds }) => {
+    const to = from + meters;
+    const ours = changeBetween(course, course.times, from, to);
+    from = to;
+    const isWhole = LAP_METERS.some((length) => Math.abs(meters / length - 1) < SMALL_SHARE);
+    return isWhole && ours !== null && seconds ? Math.abs(ours - seconds) : [];
+  });
 }

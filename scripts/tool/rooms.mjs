@@ -1,8 +1,7 @@
 /**
- * Draws which layer imports which, and lists the rooms of each, from the imports: docs/rooms.md. An arrow is
- * left out where others lead from and to the same layers.
+ * Prints which layer imports which, as a drawing for Mermaid, and the rooms of each. An arrow is left out where others lead from
+ * and to the same layers. `npm run tool -- rooms`
  */
-import { writeFileSync } from "node:fs";
 import { cruise } from "dependency-cruiser";
 import configuration from "../../.dependency-cruiser.mjs";
 
@@ -35,22 +34,10 @@ for (const [from, { imports }] of layers) {
   }
 }
 
-writeFileSync(
-  "docs/rooms.md",
-  `# Rooms
-
-For whoever looks for the place of something: which layer imports which, and the rooms of each. \`npm run tool -- rooms\` draws this page from the imports; [architecture.md](architecture.md) says what the layers and rooms are for. An arrow that follows from others is left out.
-
-\`\`\`mermaid
-flowchart TD
+console.log(`flowchart TD
 ${names.flatMap((from) => importsOf(from).map((to) => `  ${boxOf(from)} --> ${boxOf(to)}`)).join("\n")}
-\`\`\`
 
-| Layer | Rooms |
-|---|---|
-${names.flatMap((name) => rowOf(name) ?? []).join("\n")}
-`,
-);
+${names.flatMap((name) => rowOf(name) ?? []).join("\n")}`);
 
 /** Returns "app/domain", "workers/api", "app/root.tsx"; null for what is not the product's. @param {string} path */
 function layerOf(path) {
@@ -77,7 +64,7 @@ function importsOf(from) {
 /** @param {string} name */
 function rowOf(name) {
   const rooms = [...(layers.get(name)?.rooms ?? [])].sort();
-  return rooms.length === 0 ? null : `| \`${name}\` | ${rooms.join(", ")} |`;
+  return rooms.length === 0 ? null : `${name}: ${rooms.join(", ")}`;
 }
 
 /** @param {string} name */

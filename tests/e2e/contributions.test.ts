@@ -47,9 +47,9 @@ test("a guest sends a photo and a cheer, is thanked, and takes one back; what is
   await page.getByRole("heading", { name: "What you sent" }).waitFor();
   expect(await page.getByLabel("A line to go with it").inputValue()).toBe("");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Dad");
-  await sent.filter({ hasText: "Cheer" }).getByText("Take it back").click();
+  await sent.filter({ hasText: "Cheer" }).getByText("Remove it").click();
   await sent.filter({ hasText: "Cheer" }).getByRole("button", { name: "Delete it" }).click();
-  await page.getByText("Taken back. It's gone.").waitFor();
+  await page.getByText("It's removed. Nobody can see it anymore.").waitFor();
   expect(await sent.count()).toBe(1);
 
   await pickPhotos(page, ["portrait_8.jpg"]);

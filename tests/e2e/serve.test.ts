@@ -1,4 +1,4 @@
-/** What `npm run serve` serves (docs/keep.md), without a browser. */
+/** What `npm run serve` serves (docs/operations.md), without a browser. */
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** A database that waits while another process writes to it, as backups and tools do on a machine of one's own (docs/keep.md). */
+/** A database that waits while another process writes to it, as backups and tools do on a machine of one's own (docs/operations.md). */
 import pRetry from "p-retry";
 import { databaseThrough } from "./database-through.ts";
 

@@ -1,6 +1,7 @@
 /**
  * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
- * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
+ * (docs/operations.md, Limits). An athletes' village may share one address: limits are generous in requests, strict in bytes and
+ * money.
  */
 import * as z from "zod/mini";
 import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
@@ -150,6 +151,14 @@ const DECLARED: readonly Limit[] = [
   limit("mails", "network", "hour", 100, "A finish area where 100 athletes sign in within an hour"),
   limit("mails", "network", "day", 200, "Two such hours. Every email costs money"),
   limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for emails, however many addresses attack"),
+  limit("wrongCodes", "network", "day", 50, "100 athletes in a finish area, of whom half mistype their code"),
+  limit(
+    "wrongCodes",
+    "everyone",
+    "day",
+    900,
+    "However many addresses guess, they get into some account with a chance below 0.1 % a day",
+  ),
   limit(
     "newsMails",
     "everyone",

@@ -80,6 +80,9 @@ export interface NetworkKeys {
   supernet: string | null;
 }
 
+/** For what is limited for networks or everyone alone. */
+export const NOBODY: Viewer = { visitorId: "", user: null };
+
 /** Of nobody: a read without a limit, and what the cron does. */
 export const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 

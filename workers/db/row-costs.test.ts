@@ -1,4 +1,4 @@
-/** Each counted write costs at most ROWS_PER_WRITE rows, counters included, as docs/limits.md assumes. */
+/** Each counted write costs at most ROWS_PER_WRITE rows, counters included, as docs/operations.md assumes. */
 import { env } from "cloudflare:workers";
 import { eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -286,7 +286,7 @@ test("a card with the course, and taking its map away, again and again, stay wit
     });
 });
 
-test("a preview that replaces another one, and its deletion, cost at most the rows that docs/limits.md assumes", async () => {
+test("a preview that replaces another one, and its deletion, cost at most the rows that docs/operations.md assumes", async () => {
   await createPublished();
   const open = async () => {
     const recap = await services.recaps.findViewable(viewer, { shareId });

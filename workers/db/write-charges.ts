@@ -39,8 +39,8 @@ export const WRITES = {
   card: 3,
   /** The attempt, its end, and the proof it leaves. */
   attempt: 2,
-  /** An attempt, and the counter of its wrong codes. */
-  mailedCode: 4,
+  /** An attempt, its tries, and the counters of its wrong codes. */
+  mailedCode: 7,
   /** A session, an account and an identity, and the deletion of the session. */
   signIn: 5,
   /** The passkey, and the mail that announces it. */

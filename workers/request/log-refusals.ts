@@ -1,4 +1,4 @@
-/** Logs refused requests, and says for the log who sent a request: by keyed hashes (docs/operations.md, Logs). */
+/** Logs refused requests, and says for the log who sent a request: by keyed hashes (docs/operations.md, Logs and health). */
 import type { Context, Next } from "hono";
 import { tryGetContext } from "hono/context-storage";
 import { base64url } from "../../app/domain/lib/base64url.ts";

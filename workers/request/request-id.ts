@@ -1,4 +1,4 @@
-/** Gives each request an id, which error answers show and the log lines of its faults have (docs/operations.md, Logs). */
+/** Gives each request an id, which error answers show and the log lines of its faults have (docs/operations.md, Logs and health). */
 import type { Context, Next } from "hono";
 import { tryGetContext } from "hono/context-storage";
 import { findRequestsBy } from "../../app/domain/site/log-fault.ts";

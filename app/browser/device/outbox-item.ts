@@ -41,6 +41,8 @@ export interface FileItem extends ItemFields, FileFields {
   fileType: "image" | "video";
   /** Whether it becomes the cover once it has arrived. Older versions stored none. */
   isCover?: boolean;
+  /** Where on the course it is pinned once it has arrived, in measured meters; null for nowhere. Absent until it is placed. */
+  place?: number | null;
 }
 
 /** A photo, a clip or a cheer that a guest adds to the recap of somebody else. */

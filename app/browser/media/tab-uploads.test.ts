@@ -27,9 +27,11 @@ function tab({
   device = createDevice(),
   prepare,
   setCover = async () => true,
+  pin = async () => true,
 }: {
   device?: Device;
   setCover?: (shareId: string, mediaId: string) => Promise<boolean>;
+  pin?: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;
   prepare?: (file: File) => Promise<PrepareOutcome>;
 } = {}) {
   const sends = answeredByHand<[UploadToSend, SendEvents, AbortSignal], UploadOutcome>();
@@ -42,7 +44,7 @@ function tab({
       prepare: prepare ?? (async (picked) => ({ kind: "prepared", media: preparedOf(picked) })),
       send: sends.call,
     },
-    { isCover: (id) => outbox.find("file", id)?.item.isCover ?? false, setCover },
+    { find: (id) => outbox.find("file", id)?.item, setCover, pin },
   );
   const outbox = createOutbox({
     ...device,
@@ -128,6 +130,27 @@ test("a photo that is chosen as the cover before it has arrived becomes it, and 
   await after(60_000);
   await end(sends.length - 1, ADDED);
   expect([covers.length, states()]).toEqual([2, ["added"]]);
+});
+
+test("a photo that is placed on the course before it has arrived is pinned there, and is sent again if that fails", async () => {
+  const pins: [string, number | null][] = [];
+  let isLost = true;
+  const { add, end, keyOf, sends, states, uploads } = tab({
+    async pin(_shareId, mediaId, meters) {
+      pins.push([mediaId, meters]);
+      return !isLost;
+    },
+  });
+  await add("1.jpg");
+  uploads.place(keyOf(0), 5_000);
+  uploads.place(keyOf(0), 6_000);
+  expect(uploads.list().map(({ place }) => place)).toEqual([6_000]);
+  await end(0, ADDED);
+  expect([pins, states()]).toEqual([[["a".repeat(22), 6_000]], ["lost"]]);
+  isLost = false;
+  await after(60_000);
+  await end(sends.length - 1, ADDED);
+  expect([pins.length, states()]).toEqual([2, ["added"]]);
 });
 
 test("photos are prepared one at a time", async () => {

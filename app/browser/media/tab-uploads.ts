@@ -25,6 +25,8 @@ export interface Upload extends UploadProgress {
   mediaId: string | null;
   /** Whether it becomes the cover once it has arrived. */
   isCover: boolean;
+  /** Where it is pinned once it has arrived, in measured meters; null for nowhere, absent until it is placed. */
+  place?: number | null;
 }
 
 export interface Uploads {
@@ -40,6 +42,8 @@ export interface Uploads {
   keyOf(mediaId: string): string | null;
   /** Chooses the cover among what has not arrived; null for none. */
   chooseCover(shareId: string, key: string | null): void;
+  /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
+  place(key: string, meters: number | null): void;
   /** Returns the toasts since the last call: one for all uploads that arrived together. */
   takeToasts(): { title: string; description: string }[];
 }
@@ -105,6 +109,7 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
         if ((item.isCover ?? false) !== isCover) outbox.change(item.id, { isCover });
       }
     },
+    place: (key, meters) => outbox.change(key, { place: meters }),
     takeToasts() {
       const toasts: { title: string; description: string }[] = [];
       if (!list().some(isMoving) && arrived.images + arrived.videos > 0) {
@@ -180,6 +185,7 @@ function uploadOf(task: Task<"file" | "contribution">, pictures: Map<string, Pic
     thumbnailUrl: thumbnail ? urlOf(id, thumbnail, pictures) : (pictures.get(id)?.url ?? null),
     mediaId: task.arrivedId,
     isCover: item.kind === "file" && (item.isCover ?? false),
+    place: item.kind === "file" ? item.place : undefined,
   };
 }
 

@@ -17,15 +17,15 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-/** Sets the cover of a recap that was chosen before its photo arrived. */
-interface CoverDeps {
-  /** Whether the item is chosen by now. */
-  isCover: (id: string) => boolean;
-  /** Resolves with false without an answer of the server. */
+/** Stores what was chosen for a file before it arrived. Both calls resolve with false without a response. */
+interface ChosenDeps {
+  /** Returns the item as it is now. */
+  find: (id: string) => FileItem | undefined;
   setCover: (shareId: string, mediaId: string) => Promise<boolean>;
+  pin: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;
 }
 
-export function createFileSender({ prepare, send }: FileSenderDeps, cover?: CoverDeps): Sender<"file"> {
+export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: ChosenDeps): Sender<"file"> {
   const missing = createMissingRecaps();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
@@ -45,9 +45,12 @@ export function createFileSender({ prepare, send }: FileSenderDeps, cover?: Cove
       const current = { ...declaration, uploadKey, questionIndex };
       const outcome = await send({ shareId, declaration: current, blob }, events, signal);
       if (outcome.kind === "added") {
-        // The retry gets the same id and sets the cover again.
-        if (cover?.isCover(id) && !(await cover.setCover(shareId, outcome.id)))
-          return { kind: "lost", cause: "server" };
+        const { isCover, place } = chosen?.find(id) ?? {};
+        const isSet =
+          (!isCover || (await chosen?.setCover(shareId, outcome.id))) &&
+          (place === undefined || (await chosen?.pin(shareId, outcome.id, place)));
+        // The retry gets the same id and sets both again.
+        if (!isSet) return { kind: "lost", cause: "server" };
         return { kind: "done", id: outcome.id };
       }
       if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Course } from "../../domain/course/course.ts";
 import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf } from "./retry-delay.ts";
@@ -24,8 +25,6 @@ const SAVE_TIMEOUT_MS = 15_000;
 const resultSchema = z.custom<EditResult>((result) => typeof result === "object" && result !== null);
 const editedSchema = z.object({ version: z.number(), fields: z.array(resultSchema) });
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
-/** Only the owner gets the version. */
-const ownRecapSchema = z.object({ version: z.number(), status: z.string() });
 
 /** Sends edits: PATCH /api/recaps/{id}. The response has a result for each. Rejects for faults alone. */
 export async function sendEdits(
@@ -48,12 +47,17 @@ async function withDigests(edit: Edit): Promise<Edit> {
   return { ...edit, base: await Promise.all(edit.base.map((text) => sha256(String(text ?? "")))) };
 }
 
+/** Reads the viewer's own recap: GET /api/recaps/{id}. Resolves with null for somebody else's. */
+export function findOwnRecap(shareId: string): Promise<CallOutcome<OwnerRecap | null>> {
+  // Only the owner gets the version.
+  const read = (body: unknown) => ("version" in (body as object) ? (body as OwnerRecap) : null);
+  return sendRequest("GET", `/api/recaps/${shareId}`, null, read);
+}
+
 /** Whether the viewer's own recap is published. False without a response. */
 export async function isPublished(shareId: string): Promise<boolean> {
-  const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, null, (body) =>
-    ownRecapSchema.safeParse(body),
-  );
-  return outcome.kind === "done" && outcome.answer.data?.status === "published";
+  const found = await findOwnRecap(shareId);
+  return found.kind === "done" && found.answer?.status === "published";
 }
 
 /** Stores the course of a recap, or removes it. The last one wins. Rejects for faults alone. */

@@ -127,7 +127,7 @@ function addReport(viewer: PhotoSwipe, links: HTMLAnchorElement[], page: HTMLEle
         link.textContent = PHOTO_REPORT_TEXTS.report;
         link.rel = "nofollow";
         link.className =
-          "absolute right-2 flex min-h-11 items-center rounded-field bg-black px-5 text-white ring-1 ring-white";
+          "absolute right-2 flex min-h-11 w-max items-center rounded-field bg-black px-5 text-white ring-1 ring-white";
         for (const part of [button, link]) element.appendChild(part);
         element.className += " relative";
         viewer.on("change", () => {

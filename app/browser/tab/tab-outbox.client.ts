@@ -1,6 +1,7 @@
 /** Creates this tab's edit sender, outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
+import { pinArrived } from "../course/pin-arrived.ts";
 import { byteStore } from "../device/outbox-byte-store.ts";
 import { type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
@@ -119,7 +120,8 @@ export function createTabOutbox(): TabOutbox {
       file: createFileSender(
         { prepare: prepareMedia, send: sendUpload },
         {
-          isCover: (id) => outbox.find("file", id)?.item.isCover ?? false,
+          find: (id) => outbox.find("file", id)?.item,
+          pin: pinArrived,
           setCover: async (shareId, mediaId) => (await sendCover(shareId, mediaId)).kind !== "lost",
         },
       ),

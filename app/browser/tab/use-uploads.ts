@@ -31,6 +31,8 @@ export interface ScreenUploads extends UploadActions {
   keyOf: (mediaId: string) => string | null;
   /** Chooses the cover among what has not arrived; null for none. */
   chooseCover: (key: string | null) => void;
+  /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
+  place: (key: string, meters: number | null) => void;
 }
 
 export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
@@ -64,6 +66,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
     },
     keyOf: (mediaId) => tabOutbox()?.uploads.keyOf(mediaId) ?? null,
     chooseCover: (key) => tabOutbox()?.uploads.chooseCover(shareId, key),
+    place: (key, meters) => tabOutbox()?.uploads.place(key, meters),
     ...UPLOAD_ACTIONS,
     remove(key) {
       UPLOAD_ACTIONS.remove(key);

@@ -13,7 +13,6 @@ import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 import { ALL_UNITS, heightIn, type Units, unitsOf } from "../../domain/race/units.ts";
 import type { StoryEntry } from "../../domain/recap/story.ts";
-import { coursePartsOf } from "../../domain/shown-course/course-parts.ts";
 import { courseShape, routeSizeOf } from "../../domain/shown-course/course-shape.ts";
 import { silhouetteOf } from "../../domain/shown-course/timeline-silhouette.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
@@ -21,7 +20,7 @@ import { courseFigures, courseInWords, legNamesOf } from "../../texts/course/cou
 import { Icon } from "../ui/icon.tsx";
 import { CourseMap, MAP_WIDTH, marksOf, placed } from "./course-map.tsx";
 import { LegsTable, SplitsTable } from "./course-tables.tsx";
-import { CourseTimeline, partName } from "./course-timeline.tsx";
+import { CourseTimeline } from "./course-timeline.tsx";
 import { pinGroupsOf, pinsOf } from "./pin-groups.ts";
 
 interface CourseSectionProps {
@@ -139,7 +138,7 @@ export function CourseSection({
             <div className="course-timeline" data-low={course.heights === null || undefined}>
               <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
               {units.map((unit) => (
-                <Timeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+                <CourseTimeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
               ))}
             </div>
           )}
@@ -205,23 +204,6 @@ function boundariesOf({ legs }: Course): number[] {
     end += meters ?? 0;
     return end;
   });
-}
-
-interface TimelineProps extends Pick<CourseSectionProps, "shareId" | "course"> {
-  prefix: string;
-  unit: Units;
-  official: number | null;
-  shape: ReturnType<typeof courseShape>;
-  pins: ReturnType<typeof pinsOf>;
-}
-
-function Timeline({ shareId, prefix, unit, course, official, shape, pins }: TimelineProps) {
-  const parts = coursePartsOf(course, official, unit);
-  const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
-  const names = parts.map((part, at) =>
-    partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
-  );
-  return <CourseTimeline {...{ shareId, prefix, unit, parts, shape, pins, names }} />;
 }
 
 interface CourseSplitsProps {

@@ -4,14 +4,16 @@
  */
 
 import type { CSSProperties } from "react";
+import type { Course } from "../../domain/course/course.ts";
 import { paceOfLeg } from "../../domain/course/splits.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
-import type { CoursePart } from "../../domain/shown-course/course-parts.ts";
+import { type CoursePart, coursePartsOf } from "../../domain/shown-course/course-parts.ts";
 import type { CourseShape } from "../../domain/shown-course/course-shape.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
+import { legNamesOf } from "../../texts/course/course-words.ts";
 import { MAP_WIDTH } from "./course-map.tsx";
 import type { CoursePin } from "./pin-groups.ts";
 
@@ -19,15 +21,28 @@ interface CourseTimelineProps {
   shareId: string;
   prefix: string;
   unit: Units;
-  parts: CoursePart[];
+  course: Course;
+  /** Of the race, in meters; null if it is unknown. */
+  official: number | null;
   /** Null without a map. */
   shape: CourseShape | null;
   pins: CoursePin[];
-  /** As shown for each part. */
-  names: string[];
 }
 
-export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, names }: CourseTimelineProps) {
+export function CourseTimeline({
+  shareId,
+  prefix,
+  unit,
+  course,
+  official,
+  shape,
+  pins,
+}: CourseTimelineProps) {
+  const parts = coursePartsOf(course, official, unit);
+  const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
+  const names = parts.map((part, at) =>
+    partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
+  );
   const pinsOf = ({ from, to }: CoursePart) =>
     pins.filter(({ meters }) => (from < meters || from === 0) && meters <= to);
   const idAt = (at: number) => `${prefix}${unit}-${at + 1}`;
@@ -155,7 +170,7 @@ function PinnedLink({ shareId, pin: { href, name, media } }: { shareId: string; 
   );
 }
 
-export function partName(
+function partName(
   unit: Units,
   { units, sport, meters }: CoursePart,
   legName: string | null,

@@ -58,9 +58,9 @@ function PlayButton({ video, name }: { video: Media; name: string }) {
       type="button"
       hidden
       data-play-video
-      className="absolute inset-0 m-auto flex h-16 w-fit items-center gap-3 rounded-full bg-race [body:has([data-step-bar])_&]:bg-ink [body:has([data-step-bar])_&]:text-paper px-6 font-display font-extrabold text-2xl text-on-race tabular-nums shadow-float hover:brightness-110 group-data-broken:hidden sm:h-20 sm:px-7 print:hidden [&[hidden]]:hidden"
+      className="absolute inset-0 m-auto flex h-16 w-fit items-center gap-3 rounded-full bg-card px-6 font-display font-extrabold text-2xl text-ink tabular-nums shadow-float hover:bg-ink hover:text-paper group-data-broken:hidden sm:h-20 sm:px-7 print:hidden [&[hidden]]:hidden"
     >
-      <Icon icon={Play} size={32} className="fill-current" />
+      <Icon icon={Play} size={32} className="fill-race text-race" />
       <span className="sr-only">{MEDIA_VIEW_TEXTS.play(name)}</span>
       <VideoLength video={video} />
     </button>

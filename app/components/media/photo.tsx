@@ -9,6 +9,19 @@ export type ShownPhoto = Pick<
   "id" | "fileType" | "width" | "height" | "thumbhash" | "focalPoint" | "smaller"
 >;
 
+/** Returns what a page needs of a photo that it only shows. */
+export function shownPhoto({
+  id,
+  fileType,
+  width,
+  height,
+  thumbhash,
+  focalPoint,
+  smaller,
+}: Media): ShownPhoto {
+  return { id, fileType, width, height, thumbhash, focalPoint, smaller };
+}
+
 interface PhotoProps {
   shareId: string;
   photo: ShownPhoto;

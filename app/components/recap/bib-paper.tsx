@@ -5,10 +5,12 @@ import { BIB_PAPER_TEXTS } from "../../texts/recap/race-bib.ts";
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-[46px] py-2 font-display font-extrabold text-[min(1rem,7vw)] text-on-race leading-normal tracking-wide transition-colors sm:px-[56px] sm:text-lg">
+    <div className="@container relative rounded-t-bib bg-race text-on-race transition-colors">
       <PinHole className="top-[20px] left-[20px]" />
       <PinHole className="top-[20px] right-[20px]" />
-      {children}
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-[42px] py-2 font-display font-extrabold text-[min(0.9375rem,7vw)] leading-normal @xs:px-[46px] @xs:text-[min(1rem,7vw)] @xs:tracking-wide @sm:px-[56px] @sm:text-lg">
+        {children}
+      </div>
     </div>
   );
 }
@@ -48,7 +50,7 @@ interface BibStripProps {
 /** A small bib of one or two lines: its band with two of the pin holes is on the left. */
 export function BibStrip({ icon, children }: BibStripProps) {
   return (
-    <div className="flex rounded-card bg-card text-ink shadow-bib">
+    <div className="flex h-full rounded-card bg-card text-ink shadow-bib">
       <div className="strip-band">{icon}</div>
       {children}
     </div>

@@ -64,7 +64,7 @@ export function RecordingPlayer({
         <button
           type="button"
           data-play
-          className="grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race hover:brightness-110 [body:has([data-step-bar])_&]:border-ink [body:has([data-step-bar])_&]:bg-transparent [body:has([data-step-bar])_&]:text-ink group-data-waiting/player:animate-pulse"
+          className="grid size-14 shrink-0 place-items-center rounded-full border-[3px] border-race bg-card text-race hover:border-ink hover:bg-ink hover:text-paper group-data-waiting/player:animate-pulse"
         >
           <span className="group-data-playing/player:hidden">
             <Icon icon={Play} size={24} className="fill-current ml-0.5" />

@@ -129,12 +129,17 @@ function CourseLine({ step, status }: { step: number; status: ReactNode }) {
 
 /**
  * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
- * thumb's reach. styles/site.css says where it is fixed, and reserves the space below the page.
+ * thumb's reach. styles/site.css says where it is fixed, and reserves the space below the page. `note`: what Next does besides.
  */
-export function StepBar({ children }: { children: ReactNode }) {
+export function StepBar({ note, children }: { note?: string; children: ReactNode }) {
   return (
     <div data-step-bar className="step-bar">
       <div>
+        {note && (
+          <p data-step-note className="wizard-column mb-2 text-pretty text-sm leading-snug">
+            {note}
+          </p>
+        )}
         <div className="step-bar-buttons">{children}</div>
       </div>
     </div>

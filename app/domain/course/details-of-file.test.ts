@@ -81,7 +81,8 @@ test("the day is that of the race's place if the file tells it, else that of the
   const file = { ...EMPTY, startedAt: new Date("2026-05-17T23:30:00Z") };
   expect(detailsOfFile(file, "Europe/Berlin", "km")).toEqual({ date: "2026-05-18" });
   expect(detailsOfFile({ ...file, utcOffset: -300 }, "Europe/Berlin", "km")).toEqual({ date: "2026-05-17" });
-  const inNewYork = { ...file, timeZone: "America/New_York" };
+  // A watch that nobody has set abroad.
+  const inNewYork = { ...file, timeZone: "America/New_York", utcOffset: 120 };
   expect(detailsOfFile(inNewYork, "Europe/Berlin", "km")).toEqual({ date: "2026-05-17" });
   expect(detailsOfFile({ ...inNewYork, notes: ["clock"] }, "Europe/Berlin", "km")).toEqual({});
 });

@@ -82,8 +82,8 @@ export function raceTypeOfFile({ legs }: Pick<FileTotals, "legs">): RaceType | n
 }
 
 /**
- * Returns the day where the race was: by the file's own offset, else by its places, else by the device's time zone. Null
- * without times, and if the watch's clock was wrong.
+ * Returns the day where the race was: by its places, else by the file's own offset, which may be that of the athlete's home,
+ * else by the device's time zone. Null without times, and if the watch's clock was wrong.
  */
 export function dayOfFile(
   {
@@ -95,7 +95,7 @@ export function dayOfFile(
   timeZone: string,
 ): string | null {
   if (!startedAt || notes.includes("clock")) return null;
-  if (utcOffset === null) return calendarDay(startedAt, file.timeZone ?? timeZone);
+  if (file.timeZone !== null || utcOffset === null) return calendarDay(startedAt, file.timeZone ?? timeZone);
   return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
 }
 

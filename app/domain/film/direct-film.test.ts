@@ -229,8 +229,9 @@ test("the course ends with the time that the athlete has entered", () => {
   expect(secondsIn({ finishTime: null })).toBe(course.seconds);
 });
 
-test("a film ends with the site's name and no long address", () => {
-  expect(film(talk).scenes.at(-1)).toMatchObject({ kind: "end", site: SITE });
+test("a film ends with the site's name, and no long address, over the cover", () => {
+  const picture = { mediaId: talk.media[0]?.id };
+  expect(film(talk).scenes.at(-1)).toMatchObject({ kind: "end", site: SITE, picture });
 });
 
 test("a transcript without full stops is cut, and shows no word that is not heard", () => {

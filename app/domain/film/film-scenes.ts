@@ -99,11 +99,12 @@ export function candidatesOf(
   });
   const loose = mediaScenes(media.filter(isLoose), null, null);
   const story = interspersed(groups, [...courseScene(recap), ...loose]);
+  const coverPicture = cover ? pictureOf(cover) : null;
   const figure = resultFigure(recap);
   const endWords = (ending && quoteOf(ending)?.quote) ?? null;
   const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
   return [
-    still("title", [1.8, 2.5, 3.5], { kind: "title", picture: cover ? pictureOf(cover) : null }),
+    still("title", [1.8, 2.5, 3.5], { kind: "title", picture: coverPicture }),
     ...story.map((one) => ({ ...one, isSeen: seen.has(one.key.replace(/^photo-/, "")) })),
     ...(figure
       ? [
@@ -114,7 +115,7 @@ export function candidatesOf(
           }),
         ]
       : []),
-    still("end", [1.6, 2, 3], { kind: "end", site }),
+    still("end", [1.6, 2, 3], { kind: "end", site, picture: coverPicture }),
   ].filter(({ key }) => isIn(key));
 }
 

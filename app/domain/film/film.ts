@@ -92,8 +92,8 @@ export type SceneContent =
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */
   | { kind: "finish"; words: string | null; picture: FilmPicture | null }
-  /** `site`: the product's address without "https://". */
-  | { kind: "end"; site: string };
+  /** `site`: the product's address without "https://", over the cover. */
+  | { kind: "end"; site: string; picture: FilmPicture | null };
 
 export interface Film {
   style: CardStyle;

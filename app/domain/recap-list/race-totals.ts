@@ -51,13 +51,14 @@ function metersOf({ distance, customDistanceUnit, count, customDistance }: RaceG
   return count * ((distance && METERS_OF[distance]) ?? 0);
 }
 
+type Race = Pick<RaceDetails, "distance" | "customDistanceUnit" | "customDistanceValue" | "dnf">;
+
+/** Returns a race as a group of its own. */
+export function groupOfOne({ distance, customDistanceUnit, customDistanceValue, dnf }: Race): RaceGroup {
+  return { distance, customDistanceUnit, dnf, count: 1, customDistance: customDistanceValue ?? 0 };
+}
+
 /** Returns the distance of one race in meters, 0 if it is not known or the race was not finished. */
-export function racedMeters({
-  distance,
-  customDistanceUnit,
-  customDistanceValue,
-  dnf,
-}: Pick<RaceDetails, "distance" | "customDistanceUnit" | "customDistanceValue" | "dnf">): number {
-  if (dnf) return 0;
-  return metersOf({ distance, customDistanceUnit, dnf, count: 1, customDistance: customDistanceValue ?? 0 });
+export function racedMeters(race: Race): number {
+  return race.dnf ? 0 : metersOf(groupOfOne(race));
 }

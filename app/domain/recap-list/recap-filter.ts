@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { lineOfText } from "../lib/text-schemas.ts";
 import { RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
-import { type RaceType, raceTypeSchema } from "../race/race-type.ts";
+import { RACE_TYPES, type RaceType, raceTypeSchema } from "../race/race-type.ts";
 
 /** A recap has to match all fields. Null matches every recap. */
 export interface RecapFilter {
@@ -64,6 +64,16 @@ export function recapFilterParameters(filter: RecapFilter): Record<string, strin
 
 export function isFiltered(filter: RecapFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
+}
+
+/** Returns what recaps of these race types and years can be narrowed down to. */
+export function choicesAmong(recaps: [RaceType, year: string | null][]): RecapChoices {
+  const raceTypes = new Set(recaps.map(([raceType]) => raceType));
+  const years = new Set(recaps.flatMap(([, year]) => year ?? []));
+  return {
+    raceTypes: RACE_TYPES.map(({ value }) => value).filter((value) => raceTypes.has(value)),
+    years: [...years].sort().reverse(),
+  };
 }
 
 /** Whether a recap is in the list. The server's list follows the same rule in SQL (workers/services/recaps/filter-recaps.ts). */

@@ -1,4 +1,4 @@
-/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
+/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/operations.md, Limits). */
 import { once } from "../lib/once.ts";
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
@@ -18,6 +18,7 @@ export type Counted =
   | "previews"
   | "copies"
   | "mails"
+  | "wrongCodes"
   | "newsMails"
   | "exports";
 
@@ -97,6 +98,10 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
   mails: {
     ...forEveryScope("Too many emails were sent to this address in a short time"),
     network: "Too many emails were requested from your network in a short time",
+    everyone: "Sign-in codes have reached their limit for today",
+  },
+  wrongCodes: {
+    ...forEveryScope("A lot of wrong codes were entered on your network today"),
     everyone: "Sign-in codes have reached their limit for today",
   },
   newsMails: forEveryScope("Emails about what's new have reached their limit for today"),

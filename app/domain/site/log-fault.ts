@@ -1,6 +1,6 @@
 /**
  * The log: faults, with where they happened, and who signs in or is refused, as keyed hashes. Nothing that people wrote
- * (ASVS 5.0, 16.2.5; docs/operations.md, Logs).
+ * (ASVS 5.0, 16.2.5; docs/operations.md, Logs and health).
  */
 
 /** Returns the stack of the innermost cause. The message of a database layer would repeat the query with its values. */

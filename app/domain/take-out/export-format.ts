@@ -46,7 +46,7 @@ export const RECAP_PAGE = "index.html";
 /** The style sheet of the pages, beside the folders of a volume. */
 export const PAGE_STYLES = "style.css";
 export const COMMENTS_JSON = "comments.json";
-/** Far more than the answers, questions and transcripts of a recap together (docs/limits.md). */
+/** Far more than the answers, questions and transcripts of a recap together (docs/operations.md, Limits). */
 export const MAX_RECAP_JSON_BYTES = 8_000_000;
 
 /** A file of a recap, by its path in the recap's folder. */

@@ -70,7 +70,7 @@ function tracksOfOneSport(legs: FoundLeg[]): FoundLeg[] {
   return joined;
 }
 
-/** Returns the parts of a track between the nights. */
+/** Returns the parts of a track between the nights, without what an app wrote of its last place before it knew the new one. */
 export function splitAtNights(segments: TrackPoint[][]): TrackPoint[][][] {
   const parts: TrackPoint[][][] = [[]];
   let last: number | null = null;
@@ -84,7 +84,9 @@ export function splitAtNights(segments: TrackPoint[][]): TrackPoint[][][] {
       last = point.time ?? last;
     }
   }
-  return parts.map((part) => part.filter(({ length }) => length > 0));
+  const whole = parts.map((part) => part.filter(({ length }) => length > 0));
+  const moved = whole.filter((part) => part.flat().length > 1);
+  return moved.length > 0 ? moved : whole;
 }
 
 function follows(last: FoundLeg, leg: FoundLeg): boolean {

@@ -55,7 +55,7 @@ function tcx(points: Point[], lapOf: (at: number) => Lap = () => ({})): string {
   return `<TrainingCenterDatabase><Activities><Activity Sport="Running">${laps.join("")}</Activity></Activities></TrainingCenterDatabase>`;
 }
 
-async function raceIn(text: string): Promise<RaceFile> {
+async function raceIn(text: string | Uint8Array<ArrayBuffer>): Promise<RaceFile> {
   const outcome = await readRaceFile(new Blob([text]));
   if (outcome.kind !== "read" || outcome.races.length > 1) throw new Error("There is no one race");
   return outcome.races[0];
@@ -92,6 +92,27 @@ test.each<[string, string]>([
     gpx(track(changed(({ time }, at) => (at > 300 ? { time: time - 3_600_000 } : {})))),
   ],
   ["adds up the distances of its laps", tcx(RUN, (at) => ({ meters: 1_000 * (at + 1) }))],
+  ["counts the times of its laps from the start", tcx(RUN, (at) => ({ seconds: 300 * (at + 1) }))],
+  [
+    "counts times and distances of its laps from the start",
+    tcx(RUN, (at) => ({ seconds: 300 * (at + 1), meters: 1_000 * (at + 1) })),
+  ],
+  [
+    "measures each lap from 0",
+    tcx(changed(({ meters }, at) => ({ meters: meters - 1_000 * Math.min(9, Math.floor(at / 60)) }))),
+  ],
+  [
+    "measures kilometers",
+    tcx(
+      changed(({ meters }) => ({ meters: meters / 1_000 })),
+      () => ({ meters: 1 }),
+    ),
+  ],
+  ["counts degrees to 360", gpx(track(RUN)).replaceAll('lon="10.1"', 'lon="190.1"')],
+  [
+    "begins with its place of the evening before",
+    gpx(track([{ ...(RUN[0] as Point), lat: 48, time: START - 12 * 3_600_000 }, ...RUN])),
+  ],
   ["writes the times of its laps in milliseconds", tcx(RUN, () => ({ seconds: 300_000 }))],
   ["writes no times and distances of its laps", tcx(RUN, () => ({ seconds: 0, meters: 0 }))],
   ["measures nothing but places", tcx(changed(() => ({ meters: 0 })))],
@@ -120,7 +141,16 @@ test("places from before the watch found satellites are no part of the race, nor
   expect(race.meters).toBeCloseTo(9_750, 0);
 });
 
-test("a recording that stands still for long has a time without that pause", async () => {
+test.each(["windows-1252", "utf-8"])("a name is read in %s", async (encoding) => {
+  const text = gpx(track(RUN)).replace("<trk>", "<trk><name>Zürcher Läufe</name>");
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  expect(await raceIn(encoding === "utf-8" ? text : bytes)).toMatchObject({
+    title: "Zürcher Läufe",
+    seconds: 3_000,
+  });
+});
+
+test("a recording that stands still for long, or a clock set an hour ahead, has a time without that", async () => {
   const later = changed(({ time }, at) => (at > 300 ? { time: time + 3_600_000 } : {}));
   expect(await raceIn(gpx(track(later)))).toMatchObject({ seconds: 6_600, timerSeconds: 2_995 });
 });

@@ -45,6 +45,8 @@ const MAX_STEP_METERS = 200;
 const MAX_APART_SHARE = 0.1;
 /** Points of a distance that falls: more are no damage, but a device that begins anew. */
 const MAX_FALLING_SHARE = 0.1;
+/** Of the way along the places: a distance that is less is in other units, as kilometers. */
+const MIN_ALONG_SHARE = 0.1;
 /** Longer without a point, and slower, in meters a second, is a pause. */
 const MIN_PAUSE_MS = 60_000;
 const MAX_PAUSE_SPEED = 0.5;
@@ -146,6 +148,9 @@ function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg,
   keepRising(ordered, "time");
   dropStrays(ordered);
   dropFallingMeters(ordered);
+  const isShort = (meters: number) => meters < MIN_ALONG_SHARE * lengthOf(tracks);
+  const isMeasured = ordered.some(({ meters }) => meters !== null);
+  if (isMeasured && isShort(lastMeters(ordered) ?? 0)) for (const point of ordered) point.meters = null;
   for (const point of ordered) {
     point.elevation = within(point.elevation, HEIGHTS);
     point.heartRate = within(point.heartRate, HEART_RATES);
@@ -156,12 +161,13 @@ function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg,
   const spanSeconds = span && start !== null ? (span.last - start) / 1_000 : null;
   const device = leg.seconds ?? latest(lapSeconds, spanSeconds);
   const seconds = isPlan ? null : (possible("seconds", device) ?? possible("seconds", spanSeconds));
-  const measured = ordered.findLast(({ meters }) => meters !== null)?.meters ?? null;
+  const measured = lastMeters(ordered);
   const total = lapSeconds === null ? (leg.meters ?? measured) : latest(leg.meters, measured);
   const distances = [total, measured, lengthOf(segments)].flatMap(
     (meters) => possible("meters", meters) ?? [],
   );
-  const isPossible = (meters: number) => impossibleOf({ sport: leg.sport, meters, seconds }, null).size === 0;
+  const isPossible = (meters: number) =>
+    impossibleOf({ sport: leg.sport, meters, seconds }, null).size === 0 && !(isMeasured && isShort(meters));
   return {
     ...leg,
     segments,
@@ -170,6 +176,11 @@ function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg,
     timerSeconds: isPlan || seconds === null ? null : leg.timerSeconds || seconds - pausesOf(segments),
     meters: distances.find(isPossible) ?? distances[0] ?? null,
   };
+}
+
+/** As the device measured it. */
+function lastMeters(points: TrackPoint[]): number | null {
+  return points.findLast(({ meters }) => meters !== null)?.meters ?? null;
 }
 
 /** Whether the places alone tell the distance, and are too far apart for it. */

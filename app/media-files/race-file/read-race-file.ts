@@ -94,7 +94,16 @@ function filesIn(bytes: Bytes): FoundFile {
 function textOf(bytes: Bytes): string | null {
   const encoding = encodingOf(bytes);
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, 1_024));
-  return head.trimStart().startsWith("<") ? new TextDecoder(encoding).decode(bytes) : null;
+  return head.trimStart().startsWith("<") ? decoded(bytes, encoding) : null;
+}
+
+/** What is no UTF-8 is of an older Windows program. The last character of a file that is cut off may be a part of one. */
+function decoded(bytes: Bytes, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** By the mark at the start or the first "<": what the XML says of itself is often wrong. */

@@ -25,6 +25,10 @@ interface Race {
 
 /** A lap begins a track, too: within so many seconds nobody has paused. */
 const MAX_GAP_SECONDS = 30;
+/** Between the end of a lap and the start of the next. */
+const ROUNDING_SECONDS = 2;
+/** From the last point of a lap to its end. */
+const MAX_STEP_METERS = 200;
 
 export function tcxReader(): ElementReader {
   /** One of a multisport session has several activities. */
@@ -115,20 +119,20 @@ function legOf({ sport, laps: found }: Activity): FoundLeg {
     sport: sportOf(sport),
     segments: segmentsOf(laps),
     start: laps[0]?.start ?? null,
-    timerSeconds: sumOf(laps.map(({ seconds }) => seconds)),
-    lapSeconds: secondsOf(laps),
+    ...secondsOf(laps),
     meters: sumOf(laps.map(({ meters }) => meters)),
   };
 }
 
 function segmentsOf(laps: Lap[]): TrackPoint[][] {
   const segments: TrackPoint[][] = [];
-  /** Some apps measure each lap from 0. */
+  /** Some apps measure each lap from 0. Its last point is before its end. */
   let metersBefore = 0;
   let meters = 0;
-  for (const { tracks } of laps) {
+  let end = 0;
+  for (const { tracks, meters: length } of laps) {
     const first = tracks.flat().find((point) => point.meters !== null)?.meters ?? null;
-    metersBefore = first !== null && first < meters / 2 ? meters : 0;
+    metersBefore = first !== null && first < meters / 2 ? Math.max(meters, end) : 0;
     for (const [index, track] of tracks.entries()) {
       for (const point of track) {
         if (point.meters === null) continue;
@@ -140,6 +144,8 @@ function segmentsOf(laps: Lap[]): TrackPoint[][] {
       if (index === 0 && last && !isPause(last.at(-1), track[0])) for (const point of track) last.push(point);
       else segments.push([...track]);
     }
+    end = metersBefore + (length ?? 0);
+    if (end > meters + MAX_STEP_METERS) end = 0;
   }
   return segments;
 }
@@ -150,9 +156,20 @@ function isPause(before: TrackPoint | undefined, after: TrackPoint | undefined):
 }
 
 /** From the first start to the last end, or all of them, whichever is longer. */
-function secondsOf(laps: Lap[]): number | null {
-  const sum = sumOf(laps.map(({ seconds }) => seconds));
-  const [first, last] = [laps[0], laps.at(-1)];
-  if (typeof first?.start !== "number" || typeof last?.start !== "number") return sum;
-  return sum === null ? null : Math.max(sum, (last.start - first.start) / 1_000 + (last.seconds ?? 0));
+function secondsOf(laps: Lap[]): Pick<FoundLeg, "timerSeconds" | "lapSeconds"> {
+  const last = laps.at(-1)?.seconds ?? 0;
+  const starts = laps.map(({ start }) => ((start ?? Number.NaN) - (laps[0]?.start ?? 0)) / 1_000);
+  const areOfStart = areSinceStart(laps, starts);
+  const sum = areOfStart ? last : sumOf(laps.map(({ seconds }) => seconds));
+  const toLast = starts.at(-1) ?? Number.NaN;
+  if (sum === null || Number.isNaN(toLast)) return { timerSeconds: sum, lapSeconds: sum };
+  return { timerSeconds: sum, lapSeconds: Math.max(sum, toLast + (areOfStart ? 0 : last)) };
+}
+
+/** Whether the time of each lap is that since the first start, as some apps write it. */
+function areSinceStart(laps: Lap[], starts: number[]): boolean {
+  const isEnd = (seconds: number | null, start: number | undefined) =>
+    Math.abs((seconds ?? 0) - (start ?? 0)) <= ROUNDING_SECONDS;
+  const areEnds = laps.slice(0, -1).every(({ seconds }, at) => isEnd(seconds, starts[at + 1]));
+  return laps.length > 2 && areEnds && (laps[0]?.seconds ?? 0) > ROUNDING_SECONDS;
 }

@@ -11,10 +11,13 @@ export function hasValues({ place, time, elevation, meters, heartRate }: TrackPo
   return (place ?? time ?? elevation ?? meters ?? heartRate) !== null;
 }
 
-/** Returns null for what is not on earth, for its poles, and for 0/0: watches write it before they know where they are. */
+/**
+ * Returns null for what is not on earth, for its poles, and for 0/0: watches write it before they know where they are. Some apps
+ * count all 360 degrees to the east.
+ */
 export function placeAt(lat: number | null, lon: number | null): Place | null {
-  if (lat === null || lon === null || Math.abs(lat) >= 90 || Math.abs(lon) > 180) return null;
-  return lat === 0 && lon === 0 ? null : { lat, lon };
+  if (lat === null || lon === null || Math.abs(lat) >= 90 || lon < -180 || lon > 360) return null;
+  return lat === 0 && lon === 0 ? null : { lat, lon: lon > 180 ? lon - 360 : lon };
 }
 
 /** By time, if all have one: some apps write their laps in another order, or all points from the last one on. */

@@ -2,8 +2,7 @@
 import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { byRaceDate } from "../../domain/recap-list/recap-pages.ts";
-import { shownLatest, shownSample } from "./shown-bibs.ts";
-import { shownDraft } from "./shown-draft.ts";
+import { shownDraft, shownLatest, shownSample } from "./shown-bibs.ts";
 
 /** `recaps` are those that this device has a copy of. */
 export function deviceHome(unfinished: Recap | null, recaps: Recap[]) {

@@ -59,7 +59,7 @@ export function HomeBib({ bib, href, link, isCompact = false, className, childre
         {cover && (
           <figure
             data-media
-            className={`data-broken:hidden ${isBeside ? "max-md:relative max-md:order-last" : ""}`}
+            className={`data-broken:hidden ${isBeside ? "max-md:relative max-md:order-last max-md:overflow-hidden max-md:rounded-br-bib" : ""}`}
           >
             <Photo
               shareId={shareId}

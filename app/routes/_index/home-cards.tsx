@@ -63,7 +63,7 @@ interface StartCardProps {
 
 export function StartCard({ isMain, kept }: StartCardProps) {
   const look = isMain
-    ? `${main} py-4 text-[min(1.875rem,8.4vw)] sm:text-[min(2.5rem,5vw)]`
+    ? `${main} py-4 text-[min(1.875rem,8.4vw)] sm:text-[min(2.5rem,5vw)] md:text-[min(2.5rem,3.9vw)]`
     : `${large} min-h-13 border-2 border-ink py-2 text-2xl hover:bg-ink hover:text-paper`;
   return (
     <section>
@@ -114,7 +114,7 @@ export function CollectionCard({ isQuiet }: { isQuiet: boolean }) {
         to="/past-recaps"
         className={`${large} min-h-13 py-1.5 ${isQuiet ? "hover:text-race" : "border-2 border-ink hover:bg-ink hover:text-paper"}`}
       >
-        <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-col max-sm:gap-y-0.5">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <span className={isQuiet ? "text-xl" : "text-2xl"}>{HOME_TEXTS.collectionCard.heading}</span>
           <span className="font-normal font-sans text-base tracking-normal">
             {HOME_TEXTS.collectionCard.text}

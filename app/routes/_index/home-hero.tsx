@@ -25,10 +25,10 @@ export function Hero({ sample, children }: HeroProps) {
   const Heading = isFirst ? "h1" : "h2";
   return (
     <div
-      className={`mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 md:grid-cols-[minmax(0,1fr)_min(24rem,34%)] ${isFirst ? "pt-2 sm:pt-4" : "mt-20 md:mt-24"}`}
+      className={`mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 md:grid-cols-[minmax(0,1fr)_min(24rem,42%)] ${isFirst ? "pt-2 sm:pt-4" : "mt-20 md:mt-24"}`}
     >
       <div>
-        <Heading className={`font-black tracking-[-0.02em] ${isFirst ? POSTER : "text-hero"}`}>
+        <Heading className={`font-black tracking-[-0.02em] ${isFirst ? POSTER : "text-title"}`}>
           <span className="block">{firstLine}</span> <span className="block">{secondLine}</span>{" "}
           <span className="block">
             {thirdLine}

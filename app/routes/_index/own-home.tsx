@@ -62,7 +62,7 @@ interface GreetingProps {
 
 export function Greeting({ name, imageUrl, headingLevel: Heading }: GreetingProps) {
   return (
-    <Heading className="flex min-h-14 items-center gap-3 font-display font-extrabold text-[min(2rem,9vw)] leading-none md:text-[4rem]">
+    <Heading className="flex min-h-14 items-center gap-3 font-display font-extrabold text-[min(2rem,9vw)] leading-none [h1&]:md:text-[4rem]">
       {name !== null && <Avatar name={name} imageUrl={imageUrl} />}
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {name === null ? (

@@ -40,8 +40,7 @@ import { Course } from "./hero-course.tsx";
 import { CollectionCard, StartCard } from "./home-cards.tsx";
 import { Hero } from "./home-hero.tsx";
 import { Greeting, OwnHome } from "./own-home.tsx";
-import { shownLatest, shownSample } from "./shown-bibs.ts";
-import { shownDraft } from "./shown-draft.ts";
+import { shownDraft, shownLatest, shownSample } from "./shown-bibs.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
@@ -193,7 +192,7 @@ export default function Home() {
       {isOwn && <Hero sample={sample} />}
       <Course />
       {/* On a tall screen the shadow extends the ground down to the footer. */}
-      <div className="-mb-20 h-20 bg-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]" />
+      <div className="-mb-20 h-20 bg-ground shadow-[0_20rem_0_20rem_var(--ground)]" />
     </main>
   );
 }

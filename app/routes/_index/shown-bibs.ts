@@ -1,12 +1,16 @@
-/** What home shows of a published recap and of the sample. On the server and without a network only: the whole sample would be too large for the page. */
+/** What home shows of recaps and of the sample. On the server and without a network only: the whole sample would be too large for the page. */
+import { shownPhoto } from "../../components/media/photo.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
-import { coverOf, type Media } from "../../domain/media/media.ts";
+import { coverOf } from "../../domain/media/media.ts";
 import { resultFigure } from "../../domain/race/race-details.ts";
 import { formatDistance } from "../../domain/race/race-type.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
 import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
+import { resumeUrl } from "../../domain/wizard/resume-url.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import type { ShownBib } from "./home-bib.tsx";
+import type { ShownDraft } from "./home-cards.tsx";
 import type { ShownSample } from "./home-hero.tsx";
 
 type Shown = Pick<RecapSummary, "shareId" | "raceType" | "name" | "date" | "location" | "cover"> &
@@ -22,7 +26,7 @@ function shownBib(recap: Shown, facts = [recap.location, formatDistance(recap)])
     date: date === null ? null : formatRaceDate(date),
     facts: facts.filter((fact) => fact !== null),
     result: resultFigure(recap)?.value ?? null,
-    cover: cover && shownCover(cover),
+    cover: cover && shownPhoto(cover),
   };
 }
 
@@ -37,6 +41,7 @@ export function shownSample(): ShownSample {
   return { ...shownBib({ ...SAMPLE_RECAP, cover: coverOf(SAMPLE_RECAP) }, facts), quote };
 }
 
-function shownCover({ id, fileType, width, height, thumbhash, focalPoint, smaller }: Media) {
-  return { id, fileType, width, height, thumbhash, focalPoint, smaller };
+export function shownDraft(draft: Recap): ShownDraft {
+  const { shareId, name, raceType } = draft;
+  return { shareId, name, raceType, resumeUrl: resumeUrl(draft) };
 }

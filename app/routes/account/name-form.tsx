@@ -46,7 +46,7 @@ export function NameForm({ name, typed, errors }: NameFormProps) {
           {part("firstName", TEXTS.first, "given-name")}
           {part("lastName", TEXTS.last, "family-name")}
         </div>
-        <Button type="submit" {...accountIntents.button("rename")}>
+        <Button type="submit" look="secondary" {...accountIntents.button("rename")}>
           {TEXTS.save}
         </Button>
       </Form>

@@ -105,7 +105,8 @@ async function enterCode(
   const outcome =
     attemptToken === null
       ? { kind: "no-attempt" as const }
-      : await services.accounts.enterProofCode(session, attemptToken, entered.data.code);
+      : await orLimit(() => services.accounts.enterProofCode(session, attemptToken, entered.data.code));
+  if (outcome.kind === "limited") return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
   if (outcome.kind === "wrong-code" && outcome.triesLeft > 0)
     return wrong(CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft));
   if (outcome.kind === "proven") {

@@ -24,7 +24,7 @@ export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
       {/* Around the button, whose own inline-flex would win over its hidden. */}
       <div className="hidden can-share:block">
-        <Button onClick={() => void openShareSheet(recap, shareText(recap), link)}>
+        <Button look="secondary" onClick={() => void openShareSheet(recap, shareText(recap), link)}>
           <Icon icon={Share} size={20} className="shrink-0" />
           {TEXTS.sheet}
         </Button>

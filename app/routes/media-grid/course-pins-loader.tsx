@@ -4,9 +4,7 @@ import { shownCourse } from "../../browser/course/shown-course.ts";
 import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import type { CoursePinsProps } from "./course-pins.client.tsx";
 
-type CoursePinsLoaderProps = Pick<CoursePinsProps, "recap" | "onPlaces">;
-
-export function CoursePinsLoader({ recap, onPlaces }: CoursePinsLoaderProps) {
+export function CoursePinsLoader(props: Omit<CoursePinsProps, "course">) {
   const [loaded, setLoaded] = useState<{
     Part: ComponentType<CoursePinsProps>;
     course: CoursePinsProps["course"];
@@ -14,12 +12,12 @@ export function CoursePinsLoader({ recap, onPlaces }: CoursePinsLoaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
   useEffect(() => {
     async function load(): Promise<void> {
-      const course = await shownCourse(recap);
+      const course = await shownCourse(props.recap);
       if (!course) return;
       const { CoursePins } = await retryWhenOnline(() => import("./course-pins.client.tsx"));
       setLoaded({ Part: CoursePins, course });
     }
     load().catch((error: unknown) => console.warn("Code could not be loaded", error));
   }, []);
-  return loaded && <loaded.Part recap={recap} course={loaded.course} onPlaces={onPlaces} />;
+  return loaded && <loaded.Part {...props} course={loaded.course} />;
 }

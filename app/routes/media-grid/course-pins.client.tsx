@@ -1,6 +1,7 @@
 /** Places photos on the recap's course by their times, in silence. Asks about the camera's clock where most are outside the race. */
 
 import { useEffect, useState } from "react";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { type Course, hasMap } from "../../domain/course/course.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -14,11 +15,15 @@ export interface CoursePinsProps {
   recap: Recap;
   /** The recap's, when the screen opened. */
   course: Course;
+  /** Of the grid, also those that have arrived. */
+  uploads: readonly Upload[];
+  onPlaceUpload: (key: string, meters: number | null) => void;
   onPlaces: (change: () => PlaceFieldOf | null) => void;
 }
 
-export function CoursePins({ recap, course: first, onPlaces }: CoursePinsProps) {
-  const { course, shiftMinutes, isClockOff, place, shift } = useCoursePins(recap, first);
+export function CoursePins({ onPlaces, ...pinned }: CoursePinsProps) {
+  const { recap } = pinned;
+  const { course, shiftMinutes, isClockOff, place, shift } = useCoursePins(pinned);
   const [announcement, setAnnouncement] = useState("");
   const unit = unitsOf(recap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a field shows its place on this course

@@ -57,7 +57,7 @@ export function FocalPointEditor({ photo, position, state, onChoose, onRetry }: 
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="mt-3 [[data-broken]~&]:hidden"
     >
-      <summary className="min-h-11 w-fit content-center font-semibold underline underline-offset-4">
+      <summary className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
         {TEXTS.title}
       </summary>
       {isOpen && (

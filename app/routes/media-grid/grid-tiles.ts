@@ -71,11 +71,8 @@ export interface ShownTile extends GridTile {
   isUnsaved: boolean;
 }
 
-/** What moves a tile. */
-export type MoveControl = "earlier" | "later" | "position";
-
 /** What a tile does with its upload. */
 export type TileActions = Pick<
   ScreenUploads,
-  "pause" | "resume" | "retry" | "remove" | "keyOf" | "chooseCover"
+  "pause" | "resume" | "retry" | "remove" | "keyOf" | "chooseCover" | "place"
 >;

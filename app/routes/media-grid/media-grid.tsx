@@ -15,7 +15,7 @@ import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
 import type { PlaceFieldOf } from "../course-settings/place-field.tsx";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
 import { CoursePinsLoader } from "./course-pins-loader.tsx";
-import { type MoveControl, type ShownTile, type TileActions, tilesOf } from "./grid-tiles.ts";
+import { type ShownTile, type TileActions, tilesOf } from "./grid-tiles.ts";
 import { MediaTile, UploadAnnouncement } from "./media-tile.tsx";
 import { PlainTile } from "./plain-tile.tsx";
 
@@ -41,7 +41,7 @@ export interface MediaGridProps {
   /** Offers to restore the last deleted one, at the position from 0 that it had. */
   undo?: { at: number; notice: ReactNode } | null;
   /** Where tiles can be moved: `to` is a position from 1. */
-  onMove?: (mediaId: string, to: number, control: MoveControl) => void;
+  onMove?: (mediaId: string, to: number) => void;
   /** The id of what says how. */
   hint?: string;
   listRef?: Ref<HTMLOListElement>;
@@ -117,7 +117,7 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
           {rendered}
         </ol>
       )}
-      <CoursePinsLoader recap={recap} onPlaces={setPlaces} />
+      <CoursePinsLoader recap={recap} uploads={uploads} onPlaceUpload={on.place} onPlaces={setPlaces} />
       {open && (
         <TileEditor
           isUrgent
@@ -130,8 +130,8 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
             form: props.form,
             isSending: props.isSending,
             on,
-            onMove: (to: number, control: MoveControl) => props.onMove?.(open.id, to, control),
-            place: open.media && places ? places({ mediaId: open.media.id }) : null,
+            onMove: (to: number) => props.onMove?.(open.id, to),
+            place: places?.({ mediaId: open.id }),
             onClose: () => setOpenKey(null),
           }}
         />

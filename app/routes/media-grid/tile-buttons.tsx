@@ -12,7 +12,6 @@ import type { Media } from "../../domain/media/media.ts";
 import { mediaIntents } from "../../domain/recap/story-intents.ts";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import { TILE_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
-import type { MoveControl } from "./grid-tiles.ts";
 
 export interface TileButtonsProps {
   id: string;
@@ -26,17 +25,17 @@ export interface TileButtonsProps {
   /** The id of the form, for buttons outside of it. */
   form?: string;
   /** Called instead of the form's submit when scripts run. `to` is a position from 1. */
-  onMove?: (to: number, control: MoveControl) => void;
+  onMove?: (to: number) => void;
 }
 
 export function TileButtons({ id, fileType, position, count, isCover, onMove, ...shared }: TileButtonsProps) {
-  const movesTo = (to: number, control: MoveControl) => onMove && { onPress: () => onMove(to, control) };
+  const movesTo = (to: number) => onMove && { onPress: () => onMove(to) };
   return (
     <>
       {count !== null && count > 1 && (
         <IconButton
           {...shared}
-          {...movesTo(position - 1, "earlier")}
+          {...movesTo(position - 1)}
           name={TEXTS.earlier(fileType, position)}
           intent={mediaIntents.button("earlier", id)}
           isOff={position === 1}
@@ -49,7 +48,7 @@ export function TileButtons({ id, fileType, position, count, isCover, onMove, ..
           <select
             aria-label={TEXTS.position(fileType, position)}
             value={position}
-            onChange={(event) => onMove(Number(event.currentTarget.value), "position")}
+            onChange={(event) => onMove(Number(event.currentTarget.value))}
             className={`tabular-nums ${inputClass}`}
           >
             {Array.from({ length: count }, (_, at) => (
@@ -64,7 +63,7 @@ export function TileButtons({ id, fileType, position, count, isCover, onMove, ..
       {count !== null && count > 1 && (
         <IconButton
           {...shared}
-          {...movesTo(position + 1, "later")}
+          {...movesTo(position + 1)}
           name={TEXTS.later(fileType, position)}
           intent={mediaIntents.button("later", id)}
           isOff={position === count}

@@ -24,7 +24,7 @@ import {
 } from "../../texts/media/upload-messages.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { type EditedPhoto, FocalPointEditor } from "./focal-point-editor.tsx";
-import { type MoveControl, type ShownTile, type TileActions, tileButtonId } from "./grid-tiles.ts";
+import { type ShownTile, type TileActions, tileButtonId } from "./grid-tiles.ts";
 import { TileButtons } from "./tile-buttons.tsx";
 
 interface TileEditorProps {
@@ -36,7 +36,7 @@ interface TileEditorProps {
   tile: ShownTile;
   /** How many can be moved; null where none can. */
   count: number | null;
-  onMove: (to: number, control: MoveControl) => void;
+  onMove: (to: number) => void;
   /** The field that says where on the course it belongs. */
   place: ReactNode;
   onClose: () => void;

@@ -1,16 +1,18 @@
 /** Where a recap's photos and answers are on its course: by their time, if this device has the race's file, or by hand. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
 import { pinnedCourse } from "../../browser/course/pinned-course.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile, storeRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { StoredRaceFile } from "../../browser/device/device-database.ts";
+import type { Upload } from "../../browser/media/tab-uploads.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
 import { isOnCourse, type Pinned, pinOf, shotsOf, withPin } from "../../domain/shown-course/pins.ts";
 
 interface CoursePins {
+  /** With what has been placed and not arrived, by the keys of the uploads. */
   course: Course;
   /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
   shiftMinutes: number | null;
@@ -22,8 +24,16 @@ interface CoursePins {
   place: (pinned: Pinned, meters: number | null) => void;
 }
 
-/** `course`: the recap's, as it was when the screen opened. Only this screen and that of the file change it. */
-export function useCoursePins(recap: Recap, first: Course): CoursePins {
+interface CoursePinsOptions {
+  recap: Recap;
+  /** The recap's, as it was when the screen opened. Only this screen and that of the file change it. */
+  course: Course;
+  uploads: readonly Upload[];
+  onPlaceUpload: (key: string, meters: number | null) => void;
+}
+
+export function useCoursePins(options: CoursePinsOptions): CoursePins {
+  const { recap, course: first, uploads } = options;
   const [course, setCourse] = useState(first);
   const [kept, setKept] = useState<StoredRaceFile | null>(null);
   const now = useRef({ course, kept });
@@ -93,18 +103,45 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
     if (addedKey) void pinRef.current();
   }, [addedKey]);
 
+  const coming = uploads.filter(({ mediaId, place }) => mediaId === null && place !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they are placed
+  const shown = useMemo(
+    () => coming.reduce((all, { key, place = null }) => withPin(all, { mediaId: key }, place), course),
+    [course, JSON.stringify(coming.map(({ key, place }) => [key, place]))],
+  );
+  // The outbox pins it too, for the case that this screen is closed by then.
+  const arrived = uploads.flatMap(({ mediaId, place }) =>
+    mediaId !== null && typeof place === "number" && !pinOf(course.pins, { mediaId })
+      ? [{ mediaId, place }]
+      : [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
+  useEffect(() => {
+    for (const { mediaId, place: meters } of arrived) place({ mediaId }, meters);
+  }, [arrived.map(({ mediaId }) => mediaId).join()]);
+
+  const latest = useRef(options);
+  latest.current = options;
+  function place(pinned: Pinned, meters: number | null): void {
+    if ("mediaId" in pinned) {
+      const { mediaId } = pinned;
+      const { uploads: listed, onPlaceUpload } = latest.current;
+      const upload = listed.find((each) => each.key === mediaId || each.mediaId === mediaId);
+      if (upload) onPlaceUpload(upload.key, meters);
+      if (upload?.mediaId === null) return;
+      choose({ placed: { ...now.current.kept?.options.placed, [mediaId]: meters } });
+    }
+    change(withPin(now.current.course, pinned, meters));
+  }
+
   return {
-    course,
+    course: shown,
     isClockOff,
     shiftMinutes: kept && shots.some(({ takenAt }) => takenAt !== null) ? kept.options.shiftMinutes : null,
     async shift(minutes) {
       choose({ shiftMinutes: (now.current.kept?.options.shiftMinutes ?? 0) + minutes });
       await pinByTime();
     },
-    place(pinned, meters) {
-      if ("mediaId" in pinned)
-        choose({ placed: { ...now.current.kept?.options.placed, [pinned.mediaId]: meters } });
-      change(withPin(now.current.course, pinned, meters));
-    },
+    place,
   };
 }

@@ -1,6 +1,5 @@
 /** A recap in the list of past recaps: from the server, or this device's copy of one that the server does not list. */
-import type { ShownPhoto } from "../../components/media/photo.tsx";
-import type { Media } from "../../domain/media/media.ts";
+import { type ShownPhoto, shownPhoto } from "../../components/media/photo.tsx";
 import { type SavedRecap, savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
 
@@ -21,7 +20,7 @@ export function collectedRecap(recap: RecapSummary): CollectedRecap {
     kind: recap.status,
     isPrivate: !recap.isPublic,
     isHidden: recap.takedownReason !== null,
-    cover: recap.cover && cardCover(recap.cover),
+    cover: recap.cover && shownPhoto(recap.cover),
     newsCount: recap.newsCount,
   };
 }
@@ -29,8 +28,4 @@ export function collectedRecap(recap: RecapSummary): CollectedRecap {
 /** Returns what the list shows of a device's copy. */
 export function collectedCopy(copy: SavedRecap): CollectedRecap {
   return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null, newsCount: 0 };
-}
-
-function cardCover({ id, fileType, width, height, thumbhash, focalPoint, smaller }: Media): ShownPhoto {
-  return { id, fileType, width, height, thumbhash, focalPoint, smaller };
 }

@@ -6,11 +6,12 @@ import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { OpenLink } from "./open-link.tsx";
 import { RecapMenu } from "./recap-menu.tsx";
-import { RecapNews, RecapState } from "./recap-state.tsx";
+import { RecapState } from "./recap-state.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 /** Width to height of the photo's place. */
@@ -23,7 +24,7 @@ interface RecapRowProps {
 }
 
 export function RecapRow({ recap, url }: RecapRowProps) {
-  const { shareId, raceType, cover, name, location, date, distanceText, resultText } = recap;
+  const { shareId, raceType, cover, name, location, date, distanceText, resultText, newsCount } = recap;
   const nameId = `name-${shareId}`;
   return (
     <li
@@ -65,7 +66,9 @@ export function RecapRow({ recap, url }: RecapRowProps) {
               </span>
             )}
             {distanceText !== null && <span className="text-ink">{distanceText}</span>}
-            <RecapNews recap={recap} />
+            {newsCount > 0 && (
+              <span className="text-race underline decoration-2">{NEWS_TEXTS.count(newsCount)}</span>
+            )}
             <RecapState recap={recap} />
           </p>
           <p className="line-clamp-1 text-[0.8125rem] text-quiet leading-tight sm:text-sm [overflow-wrap:anywhere]">

@@ -19,7 +19,7 @@ interface RecapListProps {
 export function RecapList({ recaps, isPart, url }: RecapListProps) {
   const isInRows = isPart || recaps.length >= MIN_ROWS;
   return (
-    <div className="space-y-5 sm:space-y-10">
+    <div className="space-y-4 sm:space-y-10">
       {[...Map.groupBy(recaps, headingOf)].map(([heading, ofGroup]) => (
         <section key={heading} aria-label={heading}>
           <h2 className="mb-2 flex items-center gap-4 text-3xl tabular-nums after:h-0.5 after:grow after:bg-line sm:mb-4 sm:text-title">

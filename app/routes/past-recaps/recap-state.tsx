@@ -1,6 +1,5 @@
-/** What is special about a past recap: that it is private, hidden or a device's copy, and what is new about it. */
+/** What is special about a past recap: that it is private, hidden or a device's copy. */
 import { Badge } from "../../components/ui/badge.tsx";
-import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 
@@ -11,10 +10,4 @@ export function RecapState({ recap: { kind, isPrivate, isHidden } }: { recap: Co
   if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;
   if (isHidden) return <Badge>{TEXTS.hidden}</Badge>;
   return isPrivate && <Badge>{TEXTS.private}</Badge>;
-}
-
-export function RecapNews({ recap: { newsCount } }: { recap: CollectedRecap }) {
-  return (
-    newsCount > 0 && <span className="text-race underline decoration-2">{NEWS_TEXTS.count(newsCount)}</span>
-  );
 }

@@ -24,6 +24,7 @@ import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
+import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
 import { SeasonLinks } from "../../components/season/season-offers.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
@@ -51,7 +52,6 @@ import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { skipForShell } from "../offline/wizard-step.ts";
 import { collectedRecap } from "./collected-recap.ts";
-import { DeleteQuestion } from "./confirm-delete.tsx";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { NoMatches } from "./no-matches.tsx";
@@ -169,6 +169,8 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
+const { deleteQuestion } = PAST_RECAPS_TEXTS;
+
 export default function PastRecaps() {
   const {
     recaps,
@@ -257,7 +259,18 @@ export default function PastRecaps() {
         </div>
       )}
       {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}
-      {toDelete && <DeleteQuestion key={toDelete.shareId} recap={toDelete} url={url} />}
+      {toDelete && (
+        <DeletionQuestion
+          key={toDelete.shareId}
+          title={deleteQuestion.title}
+          name={toDelete.name ?? deleteQuestion.nameless}
+          consequence={deleteQuestion.consequence[toDelete.kind]}
+          keep={deleteQuestion.keep}
+          confirm={deleteQuestion.confirm[toDelete.kind]}
+          button={deleteIntents.button("sure", toDelete.shareId)}
+          url={url}
+        />
+      )}
       {(isSearch || recaps.length >= MIN_SEARCHABLE || urls.newer !== null) && (
         <SearchForm filter={filter} choices={choices} />
       )}

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
-import type { Field } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import type { LostAnswer } from "./use-lost-answers.ts";
+import { useLostAnswers } from "./use-lost-answers.ts";
 
 /** The children show the answer's text, unless its field still does. */
 export function QuestionGone({ children }: { children?: ReactNode }) {
@@ -19,26 +19,32 @@ export function QuestionGone({ children }: { children?: ReactNode }) {
   );
 }
 
-interface GoneAnswersProps {
-  answers: LostAnswer[];
+interface LostAnswersProps {
+  recap: Recap;
+  /** The shown question, whose text is still in its field. */
+  shownIndex: number;
   /** The answer that the server has just rejected, or null: it takes the focus. */
-  refused: object | null;
-  onRemove: (field: Field) => void;
+  refused: { index: number; lost: string } | null;
 }
 
-export function GoneAnswers({ answers, refused, onRemove }: GoneAnswersProps) {
+/** Shows unsaved answers, to be copied. They stay until they are removed. */
+export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
+  const { lost, remove } = useLostAnswers(recap, refused);
   const ref = useRef<HTMLDivElement>(null);
+  const shown = lost.filter(({ field }) => field !== `answer-${shownIndex}`);
+  const isAny = shown.length > 0;
   useEffect(() => {
-    if (refused) ref.current?.focus();
-  }, [refused]);
+    if (refused && isAny) ref.current?.focus();
+  }, [refused, isAny]);
+  if (!isAny) return null;
   return (
     <div ref={ref} tabIndex={-1}>
-      {answers.map(({ field, text, question }) => (
+      {shown.map(({ field, text, question }) => (
         <QuestionGone key={field}>
           {question !== null && <p className="mt-2 break-words font-semibold">{question}</p>}
           <ScrollBox className="my-2 rounded-lg border border-line p-3">{text}</ScrollBox>
           <span className="no-js:hidden">
-            <Button look="quiet" onClick={() => onRemove(field)}>
+            <Button look="quiet" onClick={() => remove(field)}>
               {QUESTIONS_TEXTS.gone.remove}
             </Button>
           </span>

@@ -17,7 +17,7 @@ import { wizardMeta } from "../../domain/wizard/wizard-screens.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { LostAnswers } from "./lost-answers.tsx";
+import { LostAnswers } from "./question-gone.tsx";
 import { load, save } from "./questions-step.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 

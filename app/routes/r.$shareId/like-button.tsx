@@ -52,7 +52,7 @@ interface LikeCountProps extends Pick<Recap, "likeCount"> {
 /** The owner sees the heart as a sign, everybody else has it as a button before it. */
 export function LikeCount({ likeCount, newCount, children }: LikeCountProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 has-[>:only-child:empty]:hidden">
       {children ?? (likeCount > 0 && <Icon icon={Heart} size={20} className="shrink-0 text-race" />)}
       <span data-like-count className="font-semibold tabular-nums empty:hidden">
         {REACTIONS_TEXTS.likes(likeCount)}

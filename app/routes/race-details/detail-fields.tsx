@@ -64,10 +64,15 @@ export function DetailFields({ fields, raceType, accountName, afterName }: Detai
     <>
       {detail("name")}
       {afterName}
-      <div className={pairClass}>
+      <div className={`peer ${pairClass}`}>
         {detail("date")}
         {detail("location")}
       </div>
+      {/* The column of the date is too narrow for it. */}
+      <div
+        data-offer="date"
+        className="not-empty:-mt-6 not-empty:mb-2 peer-has-[[id$=-error]:not(:empty)]:mt-0"
+      />
       {detail("distance")}
       {/* Of a custom distance, the choice above has no error. */}
       <div className={`${pairClass} -mt-6 no-js:mt-0 only-distance-custom`}>
@@ -134,7 +139,7 @@ function Detail({ name, field, raceType }: DetailProps) {
     >
       {name === "finishTime" ? <FinishTimeControl raceType={raceType}>{input}</FinishTimeControl> : input}
       {/* For what the race's file says (detail-offers.tsx). */}
-      <div data-offer={name} />
+      {name !== "date" && <div data-offer={name} />}
     </Field>
   );
 }

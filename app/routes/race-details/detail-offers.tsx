@@ -30,7 +30,7 @@ function OfferLine({ offer, onUse }: { offer: Offer; onUse: (offer: Offer) => vo
     <p
       ref={line}
       tabIndex={-1}
-      className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 border-race border-l-4 pl-3"
+      className="flex min-h-11 flex-wrap items-center gap-x-3 border-race border-l-4 pl-3"
     >
       {isOffered ? (
         <>
@@ -71,8 +71,7 @@ export function Pauses({ formRef, finishTime, times, onUse }: PausesProps) {
   if (!place || (finishTime !== times.with && finishTime !== times.without)) return null;
   const other = finishTime === times.with ? "without" : "with";
   return createPortal(
-    // Over the line that is kept for errors.
-    <details className="not-open:-mb-5 text-sm">
+    <details className="text-sm">
       <summary className="flex min-h-11 w-fit items-center underline underline-offset-4 hover:text-race">
         {other === "without" ? TEXTS.pauses.summary : TEXTS.pauses.summaryWithout}
       </summary>

@@ -15,7 +15,7 @@ export function RaceFileOffer({ onPick }: { onPick: (file: File) => void }) {
         <FileButton
           look="quiet"
           onPick={([file]) => file && onPick(file)}
-          className="pl-2 text-left font-medium! text-sm tracking-tight leading-snug"
+          className="pl-2 text-left font-medium! text-sm leading-snug max-sm:tracking-tight"
         >
           {TEXTS.choose}
         </FileButton>

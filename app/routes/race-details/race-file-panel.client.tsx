@@ -227,33 +227,26 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
           ))}
           {found?.raceType && isChosen && <OtherType recap={recap} found={found.raceType} />}
           {isNew.choice && question && <div className="mt-1">{question}</div>}
-          <CourseSettings
-            recap={recap}
-            file={hasPicked ? file : { ...file, unreadable: null }}
-            isOpen={isOpen}
-            onToggle={setIsOpen}
-            onPick={(picked) => void add(picked)}
-            onRemove={remove}
-            onSay={setAnnouncement}
-          >
-            {!isNew.choice && filling}
-            {!isNew.race && whichRace}
-            {!isNew.choice && question}
-          </CourseSettings>
         </>
       )}
-      {isElsewhere && (
-        <>
-          <p className="mt-1">{TEXTS.elsewhere[choice]}</p>
-          <CourseSettings
-            recap={recap}
-            file={file}
-            isOpen={isOpen}
-            onToggle={setIsOpen}
-            onPick={(picked) => void add(picked)}
-            onRemove={remove}
-            onSay={setAnnouncement}
-          >
+      {isElsewhere && <p className="mt-1">{TEXTS.elsewhere[choice]}</p>}
+      {(kept || isElsewhere) && (
+        <CourseSettings
+          recap={recap}
+          file={kept && !hasPicked ? { ...file, unreadable: null } : file}
+          isOpen={isOpen}
+          onToggle={setIsOpen}
+          onPick={(picked) => void add(picked)}
+          onRemove={remove}
+          onSay={setAnnouncement}
+        >
+          {kept ? (
+            <>
+              {!isNew.choice && filling}
+              {!isNew.race && whichRace}
+              {!isNew.choice && question}
+            </>
+          ) : (
             <RemoveCourse
               file={file}
               onRemoved={(said) => {
@@ -261,8 +254,8 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
                 heading.focus();
               }}
             />
-          </CourseSettings>
-        </>
+          )}
+        </CourseSettings>
       )}
       {isEmpty && (
         <>

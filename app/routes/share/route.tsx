@@ -11,14 +11,21 @@ import { useEffect, useRef } from "react";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
 import { catchOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
-import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { nothingToShare, type Recap } from "../../domain/recap/recap.ts";
 import { stickersOf } from "../../domain/sharing/sticker.ts";
 import { firstGeneratorChoice } from "../../domain/sharing/story-card.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
-import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import {
+  memoriesUrl,
+  nextUrl,
+  publicUrl,
+  wizardMeta,
+  wizardUrl,
+} from "../../domain/wizard/wizard-screens.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm, makeStickerFromForm } from "../../http/make-card.ts";
 import { noticeOf, savedNotice, withNotice } from "../../http/notices.ts";
@@ -26,6 +33,7 @@ import { publishFromForm } from "../../http/publish-recap.ts";
 import { qrCodeOf } from "../../http/qr-code.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
 import type { Guests } from "./guests/guests-fold.tsx";
@@ -33,7 +41,6 @@ import { ReelFold } from "./reel/reel-fold.tsx";
 import { saveResultOf } from "./save/save-result.ts";
 import { isSavable, saveToAccount } from "./save/save-to-account.ts";
 import { saveSetting } from "./settings/save-setting.ts";
-import { ShareBar } from "./share-bar.tsx";
 import { SAVE_PARAMETER, SHARE_SETTINGS, shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
 import { SharedBib, SharedLine } from "./shared-recap.tsx";
@@ -189,7 +196,16 @@ export default function ShareStep() {
           <ReelFold recap={recap} link={link} />
         </>
       )}
-      <ShareBar shareId={recap.shareId} isPublished={isPublished} />
+      <StepBar>
+        <ButtonLink look="secondary" to={memoriesUrl(recap.shareId, "share")}>
+          {SHARE_TEXTS.back}
+        </ButtonLink>
+        {isPublished && (
+          <ButtonLink look="secondary" to={nextUrl("/share", recap.shareId)}>
+            {SHARE_TEXTS.finish}
+          </ButtonLink>
+        )}
+      </StepBar>
     </WizardFrame>
   );
 }

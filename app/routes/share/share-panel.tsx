@@ -1,8 +1,10 @@
 /** The share step of a published recap: its link, where to share it, who may open it, and folds for all else. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { storeSavedRecap } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { saveVisibility } from "../../browser/sharing/recap-settings.ts";
 import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
+import { useSavedChoice } from "../../browser/sharing/use-saved-choice.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -53,14 +55,26 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, ...props }: SharePanelProps) {
-  const { typedHashtags, chosenSticker, failedForm, stickers, savedNotice, savedSetting, saveFailure } =
-    props;
+export function SharePanel({
+  recap,
+  link,
+  guests,
+  failedForm,
+  savedNotice,
+  savedSetting,
+  ...props
+}: SharePanelProps) {
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap)), [recap]);
-  const card = useStoryCard({ recap, initial: firstCard, isDue: isCardDue });
-  const [isPublic, setIsPublic] = useState(recap.isPublic);
+  const card = useStoryCard({ recap, initial: props.firstCard, isDue: props.isCardDue });
+  const visibility = useSavedChoice({
+    stored: recap.isPublic,
+    wasSaved: savedSetting === "visibility",
+    save: (next) => saveVisibility(recap.shareId, next),
+  });
+  // No longer once Private is chosen, and again once Public is saved.
+  const isPublic = visibility.choice && visibility.state !== "saving";
   const isHidden = recap.takedownReason !== null;
   const checked = { link, state, check, isPublic: isPublic && !isHidden };
 
@@ -75,9 +89,8 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
       <LinkPanel recap={recap} link={checked} isHidden={isHidden} />
       {!isHidden && <ShareTargets recap={recap} link={checked} card={card} />}
       <VisibilityChoice
-        recap={recap}
-        wasSaved={savedSetting === "visibility"}
-        onShown={setIsPublic}
+        shareId={recap.shareId}
+        saved={visibility}
         isOpen={savedSetting === "visibility" || savedSetting === "listing"}
       >
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
@@ -87,14 +100,14 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
           recap={recap}
           link={checked}
           card={card}
-          typedHashtags={typedHashtags}
+          typedHashtags={props.typedHashtags}
           isOpen={failedForm === "card-failed"}
         />
         <ReelFold recap={recap} link={link} />
         <StickersFold
           recap={recap}
-          offered={stickers}
-          chosen={chosenSticker}
+          offered={props.stickers}
+          chosen={props.chosenSticker}
           isOpen={failedForm === "sticker-failed"}
         />
         {guests && (
@@ -105,8 +118,8 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
             wasSaved={savedSetting === "guests"}
           />
         )}
-        <SaveCard recap={recap} failure={saveFailure} />
-        <MoreTargets recap={recap} link={checked} card={card} qrCode={qrCode} isHidden={isHidden} />
+        <SaveCard recap={recap} failure={props.saveFailure} />
+        <MoreTargets recap={recap} link={checked} card={card} qrCode={props.qrCode} isHidden={isHidden} />
       </div>
     </div>
   );

@@ -199,11 +199,10 @@ export default function SummaryStep() {
         </div>
       </section>
       <SummaryCourse recap={recap} />
-      {recap.status === "draft" && <p className="mt-10">{SUMMARY_TEXTS.publishes}</p>}
       <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={recap.shareId} />
         {isFromDevice && <input type="hidden" name={FROM_DEVICE} value="yes" />}
-        <StepBar>
+        <StepBar note={recap.status === "draft" ? SUMMARY_TEXTS.publishes : undefined}>
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
             {SUMMARY_TEXTS.back}
           </ButtonLink>

@@ -55,12 +55,13 @@ export function fullPhotoCard(subject: CardSubject): CardDesign {
   };
 }
 
-function fullLook({ width, isSquare }: SafeArea, color: HexColor, ground: HexColor): WordsLook {
+function fullLook(area: SafeArea, color: HexColor, ground: HexColor): WordsLook {
+  const { isSquare, foot } = area;
   return {
-    width,
+    area,
     title: { height: isSquare ? 60 : 120, largest: isSquare ? 56 : 64 },
     hero: { gap: isSquare ? 14 : 18, largest: 440, color },
     color,
-    course: { share: 0.4, leastHeight: 220, color, ground },
+    course: { share: 0.4, leastHeight: foot ? 360 : 220, color, ground },
   };
 }

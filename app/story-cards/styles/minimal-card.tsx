@@ -58,20 +58,17 @@ export function minimalCard(subject: CardSubject): CardDesign {
   };
 }
 
-function wordsUnderPhoto(
-  facts: ReturnType<typeof factsOf>,
-  { width, isSquare, foot }: SafeArea,
-  accent: string,
-): StackItem[] {
+function wordsUnderPhoto(facts: ReturnType<typeof factsOf>, area: SafeArea, accent: string): StackItem[] {
+  const { width, isSquare, foot } = area;
   const line = { face: "text" as const, align: facts.side, width };
   return [
     ...namedHero(facts, {
-      width,
+      area,
       title: { height: isSquare ? 84 : 160, largest: isSquare ? 68 : 80 },
       hero: { gap: isSquare ? 18 : 24, largest: isSquare ? 190 : 240, color: accent },
       color: INK,
       quiet: QUIET,
-      course: { share: 0.34, leastHeight: isSquare ? 190 : 240, color: accent, ground: PAPER },
+      course: { share: 0.34, leastHeight: foot ? 250 : isSquare ? 190 : 240, color: accent, ground: PAPER },
     }),
     ...textItem({
       ...line,

@@ -60,12 +60,13 @@ export function modernCard(subject: CardSubject): CardDesign {
   };
 }
 
-function lookOnPhoto({ width, isSquare }: SafeArea, spark: HexColor): WordsLook {
+function lookOnPhoto(area: SafeArea, spark: HexColor): WordsLook {
+  const { isSquare, foot } = area;
   return {
-    width,
+    area,
     title: { height: isSquare ? 84 : 170, largest: isSquare ? 72 : 84 },
     hero: { gap: isSquare ? 18 : 24, largest: 220, color: spark },
     color: WHITE,
-    course: { share: 0.34, leastHeight: 200, color: spark, ground: PHOTO_GROUND },
+    course: { share: 0.34, leastHeight: foot ? 250 : 200, color: spark, ground: PHOTO_GROUND },
   };
 }

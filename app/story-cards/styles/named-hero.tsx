@@ -4,6 +4,7 @@ import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import type { SafeArea } from "../safe-area.ts";
 import type { Align } from "../text/card-lines.tsx";
 import { fitsBox } from "../text/fit-text.ts";
 
@@ -12,7 +13,7 @@ const SPACE = 44;
 const SMALLEST = 24;
 
 export interface WordsLook {
-  width: number;
+  area: SafeArea;
   /** Font sizes in pixels. */
   title: { height: number; largest: number };
   hero: { gap: number; largest: number; color: string };
@@ -33,24 +34,14 @@ interface CourseLook {
 }
 
 export function namedHero(facts: CardFacts, look: WordsLook): StackItem[] {
-  const { width, color, quiet = color, course } = look;
-  const named = facts.course
-    ? courseBeside({
-        course: facts.course,
-        look: course,
-        width,
-        side: facts.side,
-        words: (wordsWidth) => nameAndHero(facts, { ...look, width: wordsWidth }),
-      })
-    : nameAndHero(facts, look);
-  return [...named, ...factItems(facts, { width, color: quiet, align: facts.side, gap: 24 })];
-}
-
-function nameAndHero(facts: CardFacts, { width, title, hero, color }: WordsLook): StackItem[] {
-  const line = { face: "display" as const, align: facts.side, width };
-  return [
-    ...textItem({
+  const { area, color, quiet = color, title, hero, course } = look;
+  const { width, isSquare, foot } = area;
+  const { side } = facts;
+  const line = { face: "display" as const, align: side };
+  const titleOf = (titleWidth: number) =>
+    textItem({
       ...line,
+      width: titleWidth,
       key: "title",
       text: facts.title,
       color,
@@ -59,9 +50,11 @@ function nameAndHero(facts: CardFacts, { width, title, hero, color }: WordsLook)
       height: title.height,
       sizes: [40, title.largest],
       mayGrow: true,
-    }),
-    ...textItem({
+    });
+  const heroOf = (heroWidth: number) =>
+    textItem({
       ...line,
+      width: heroWidth,
       key: "hero",
       text: facts.hero,
       color: hero.color,
@@ -69,7 +62,15 @@ function nameAndHero(facts: CardFacts, { width, title, hero, color }: WordsLook)
       maxLines: 3,
       height: hero.largest,
       sizes: [48, hero.largest],
-    }),
+    });
+  const beside = (words: (width: number) => StackItem[]) =>
+    facts.course ? courseBeside({ course: facts.course, look: course, width, side, words }) : words(width);
+  return [
+    // A story alone has the height for a course above the hero.
+    ...(foot
+      ? [...beside(titleOf), ...heroOf(width)]
+      : beside((room) => [...titleOf(room), ...heroOf(room)])),
+    ...factItems(facts, { width, color: quiet, align: side, gap: 24 }, isSquare),
   ];
 }
 
@@ -104,20 +105,21 @@ export function courseBeside({ course, look, width, side, words }: CourseBesideP
   });
 }
 
-/** Returns the facts in one line, or else in two groups: the result, and when and where it was. */
-function factItems(facts: CardFacts, line: FactLine): StackItem[] {
+/** Returns the figures large, and below them who it was, when and where; in a square all in one line, if they fit. */
+function factItems(facts: CardFacts, line: FactLine, isSquare: boolean): StackItem[] {
   const { athleteName, distance, figures, date, places } = facts;
-  const groups = [
-    [athleteName, distance, ...figures],
-    [date, ...places],
-  ];
-  const all = inOneLine(...groups.flat());
-  return isOneLine(all, line.width)
-    ? lineItems([all], line)
-    : lineItems(
-        groups.flatMap((group) => joinedLines(group, line.width)),
-        line,
-      );
+  const all = inOneLine(athleteName, distance, ...figures, date, ...places);
+  if (isSquare && isOneLine(all, line.width)) return lineItems([all], line);
+  const figureItems = textItem({
+    ...line,
+    face: "display",
+    key: "figures",
+    text: inOneLine(distance, ...figures),
+    maxLines: 3,
+    sizes: isSquare ? [32, 40] : [40, 60],
+  });
+  const others = joinedLines([athleteName, date, ...places], line.width);
+  return [...figureItems, ...lineItems(others, figureItems.length > 0 ? { ...line, gap: 14 } : line)];
 }
 
 interface FactLine {

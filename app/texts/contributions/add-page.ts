@@ -80,25 +80,25 @@ export const ADD_TEXTS = {
   list: {
     heading: "What you sent",
     states: { held: "Waiting for approval", shown: "Shown below the story", taken: "In the story" },
-    withdraw: "Take it back",
+    withdraw: "Remove it",
     question: "This deletes it for good, wherever it is shown.",
     confirm: "Delete it",
-    takenBack: "Taken back. It's gone.",
-    failed: "We couldn't take it back. Please try again.",
+    takenBack: "It's removed. Nobody can see it anymore.",
+    failed: "We couldn't remove it. Please try again.",
   },
 } as const;
 
 export const TAKE_BACK_TEXTS = {
-  documentTitle: "Take it back · Race Recap",
-  heading: "Take it back?",
-  lead: "This deletes what you sent for good, wherever it is shown:",
+  documentTitle: "Remove what you sent · Race Recap",
+  heading: "Remove what you sent?",
+  lead: "This deletes it for good, wherever it is shown:",
   length: (seconds: number) => `${Math.min(MAX_CONTRIBUTED_SECONDS, Math.ceil(seconds))} s`,
   confirm: "Delete it",
   keep: "Keep it",
   done: { heading: "It's gone", text: "What you sent is deleted. Nobody can see it anymore." },
   gone: {
-    heading: "Nothing to take back",
-    text: "It's already deleted, or this link isn't complete. Links to take something back are long: copy all of it.",
+    heading: "Nothing to remove",
+    text: "It's already deleted, or this link isn't complete. These links are long: copy all of it.",
   },
-  failed: "We couldn't take it back. Please try again.",
+  failed: "We couldn't remove it. Please try again.",
 } as const;

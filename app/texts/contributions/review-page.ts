@@ -85,7 +85,7 @@ export const REVIEW_TEXTS = {
     "remove-photo": () => PHOTO_REPORT_TEXTS.removed,
     "keep-photo": () => PHOTO_REPORT_TEXTS.kept,
   },
-  gone: "It's gone: whoever sent it took it back, or you decided on it in another tab.",
+  gone: "It's gone: whoever sent it removed it, or you decided on it in another tab.",
   ownBlock: "You can't block yourself",
   failed: "We couldn't save that. Please try again.",
   next: "Next",

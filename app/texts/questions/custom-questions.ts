@@ -38,7 +38,7 @@ export const CUSTOM_QUESTIONS_TEXTS = {
   },
   add: {
     label: "Add your own question",
-    placeholder: "What did your family say?",
+    placeholder: "Who cheered?",
     button: "Add Question",
     full: `A recap can have up to ${MAX_QUESTIONS} questions`,
     emptyBox: "Clear the box to continue",

@@ -63,7 +63,7 @@ export const PRIVACY_TEXTS = {
               "The athlete may get your name and comment by email. If you were signed in, you may get an email about a reply.",
             ]),
         `You can take back a like anytime, and change or delete a comment for ${COMMENT_CHANGE_MINUTES} minutes. The athlete can hide or delete it, and block you; a block keeps your name. All of this is deleted with the recap.`,
-        "If you add something to someone's recap as a guest, we keep your name and words, not your email. Until the athlete shows it, only the two of you can see it. You can take it back anytime.",
+        "If you add something to someone's recap as a guest, we keep your name and words, not your email. Until the athlete shows it, only the two of you can see it. You can remove it anytime.",
         "If you report a comment, we keep your browser's number and a keyed hash of your network address, but no longer than the comment.",
         `If you report a page, whoever operates this site gets your report, with your email if you gave it, for at most ${PAGE_REPORT_DAYS} days. If it's about a photo, the athlete reads it first, without your email.`,
         ...(hasTurnstile

@@ -55,6 +55,15 @@ export function contributionScreens({ published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Delete it" }).waitFor();
       },
     },
+    {
+      name: "contributions",
+      async show(shown) {
+        await send(shown);
+        await (await opened()).enter(shown);
+        await shown.goto(`/r/${(await opened()).shareId}/contributions`);
+        await shown.getByRole("button", { name: "Show below the story" }).first().waitFor();
+      },
+    },
     page("take-back-gone", "/take-back/gone/gone"),
   ];
 }

@@ -188,6 +188,16 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },
     },
+    {
+      name: "share-folds",
+      async show(shown) {
+        await openReady(shown, illustrated);
+        const folds = shown.locator("main details > summary");
+        for (let at = 0; at < (await folds.count()); at++) await folds.nth(at).click();
+        await shown.getByRole("img", { name: "Preview of your card" }).waitFor();
+        await shown.getByRole("button", { name: "Make video" }).waitFor();
+      },
+    },
     { name: "generator", show: async (shown) => openGenerator(shown, await illustrated()) },
     {
       name: "generator-invalid",

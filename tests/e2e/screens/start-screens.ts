@@ -115,9 +115,15 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
     {
       name: "error-refused",
       async show(shown) {
-        await openStep(shown, "/custom-questions", await begun());
-        await shown.locator("input[name=recap]").evaluate((input) => input.remove());
-        await shown.getByRole("button", { name: "Continue" }).click();
+        await shown.goto("/privacy");
+        await shown.evaluate(() => {
+          const form = Object.assign(document.createElement("form"), {
+            method: "post",
+            action: "/custom-questions",
+          });
+          document.body.append(form);
+          form.submit();
+        });
         await shown.getByRole("link", { name: "Go to Home" }).waitFor();
       },
     },

@@ -122,7 +122,7 @@ test("a recap that is closed, never opened or closed to this guest takes nothing
   expect((await read(friend, page)).text).toContain("Nothing can be added here right now");
   expect((await read(friend, page)).text).not.toContain(open);
   // What was sent before can still be taken back.
-  expect((await read(dad, page)).text).toContain("Take it back");
+  expect((await read(dad, page)).text).toContain("Remove it");
   const late = unescaped(
     await (
       await sendForm(friend, page, { ...IDENTITY, ...typed, intent: "send", sendingId: mine.sendingId })
@@ -163,7 +163,9 @@ test("a guest takes one of several back from the same browser", async () => {
   await decide(owner, taken, { questionIndex: null });
   const back = await dad.submit(page, { intent: `take-back-${taken.id}` });
   expect(back.status).toBe(303);
-  expect((await read(dad, back.headers.get("location") ?? "")).text).toContain("Taken back. It's gone.");
+  expect((await read(dad, back.headers.get("location") ?? "")).text).toContain(
+    "It's removed. Nobody can see it anymore.",
+  );
   expect((await contributionsFor(owner, recap)).map(({ id }) => id)).toEqual([kept.id]);
   // Nobody else's press deletes it.
   await caller(exports.default).submit(page, { intent: `take-back-${kept.id}` });
@@ -186,7 +188,7 @@ test("the link takes it back in any browser: it asks first, and says when it is 
     await read(other, `${link.slice(0, -1)}_`),
     await read(dad, "/take-back/a/b"),
   ])
-    expect([again.status, again.text]).toEqual([404, expect.stringContaining("Nothing to take back")]);
+    expect([again.status, again.text]).toEqual([404, expect.stringContaining("Nothing to remove")]);
   expect((await other.submit(link, {})).status).toBe(404);
 });
 

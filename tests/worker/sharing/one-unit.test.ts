@@ -6,15 +6,26 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { makeCourse } from "../../../app/domain/course/make-course.ts";
 import { defaultFilmChoice, directFilm } from "../../../app/domain/film/direct-film.ts";
+import { DESIGNS, PIECES, PRINTERS } from "../../../app/domain/paper/print-choice.ts";
 import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
 import type { Units } from "../../../app/domain/race/units.ts";
+import { deviceCopyOf } from "../../../app/domain/recap/device-copy.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
+import { savedRecapOf } from "../../../app/domain/recap/saved-recap.ts";
+import type { Season } from "../../../app/domain/season/season.ts";
+import {
+  SEASON_CARD_FORMATS,
+  SEASON_CARD_STYLES,
+  seasonCardRequestSchema,
+  seasonCardSubject,
+} from "../../../app/domain/season/season-card.ts";
 import { captionOf } from "../../../app/domain/sharing/share-text.ts";
 import { STICKER_LOOKS, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES } from "../../../app/domain/sharing/story-card.ts";
 import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
 import { designCard } from "../../../app/story-cards/design-card.ts";
 import { designSticker } from "../../../app/story-cards/stickers/design-sticker.ts";
+import { seasonCard } from "../../../app/story-cards/styles/season-card.tsx";
 import { sceneWords } from "../../../app/texts/film/scene-words.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { planCard, planPreview, planSticker } from "../../../workers/services/cards/card-plan.ts";
@@ -160,6 +171,44 @@ async function stickers(): Promise<string> {
     .join("\n");
 }
 
+async function season() {
+  return (await athlete.call("/api/seasons/2026")).json<Season & { shareId: string | null }>();
+}
+
+async function sharedSeason(units: Units): Promise<string> {
+  await athlete.submit("/season/2026", { intent: "share" });
+  return shownAt(`/s/${(await season()).shareId}`, units);
+}
+
+async function seasonCards(): Promise<string> {
+  const found = await season();
+  const requests = SEASON_CARD_STYLES.flatMap(({ value: style }) =>
+    SEASON_CARD_FORMATS.map(({ value: format }) => seasonCardRequestSchema.parse({ style, format })),
+  );
+  const words = [...requests, "preview" as const].map((request) =>
+    wordsOf(seasonCard(seasonCardSubject(found, request))),
+  );
+  for (const each of words) expect(each).toMatch(/\d (?:km|mi)\b/);
+  return words.join("\n");
+}
+
+/** Each piece in each design, from the printer at home and from a shop. */
+async function printed(units: Units): Promise<string> {
+  const choices = PIECES.flatMap((piece) =>
+    DESIGNS.flatMap((design) => PRINTERS.map((printer) => ({ piece, design, printer }))),
+  );
+  const texts: string[] = [];
+  for (const choice of choices)
+    texts.push(await shownAt(`/r/${recap.shareId}/print?${new URLSearchParams(choice)}`, units));
+  return texts.join("\n");
+}
+
+/** What the pages without a network fill in: of a recap, and of each in the collection. */
+async function deviceCopy(): Promise<string> {
+  const saved = savedRecapOf(await read());
+  return Object.values(deviceCopyOf(saved, [])?.saved ?? {}).join("\n");
+}
+
 /** What a screen reader gets of it. What is drawn: app/film/draw-film.test.ts. */
 async function film(): Promise<string> {
   const source = { ...(await read()), athlete: null };
@@ -185,8 +234,11 @@ const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent
   ["a mail about news", mail, "silent"],
   ["the details' step, without its choices", at((shareId) => `/race-details?recap=${shareId}`), "silent"],
   ["the photos' step", at((shareId) => `/race-memories?recap=${shareId}`), "silent"],
-  ["the poster to print", at((shareId) => `/r/${shareId}/print`), "silent"],
-  ["the season", at(() => "/season/2026"), "silent"],
+  ["what is printed", printed],
+  ["the season", at(() => "/season/2026")],
+  ["the shared season", sharedSeason],
+  ["the season's cards and the link's preview", seasonCards],
+  ["the device's copy of the page and of the collection", deviceCopy, "silent"],
   ["the podcast page", at((shareId) => `/podcast?recap=${shareId}`), "silent"],
   ["the page for guests", at((shareId) => `/r/${shareId}/add`), "silent"],
   ["home", at(() => "/"), "silent"],
@@ -220,7 +272,7 @@ test.each(DISTANCES)(
       expect([name, rest.match(SAYS[other]) ?? []]).toEqual([name, []]);
       if (!isSilent) expect([name, rest]).toEqual([name, expect.stringMatching(SAYS[units])]);
     }
-    for (const surface of [at((shareId) => `/r/${shareId}`), exportedPage, cards, caption])
+    for (const surface of [at((shareId) => `/r/${shareId}`), exportedPage, cards, caption, deviceCopy])
       expect(await surface(units)).toContain(entered);
   },
 );

@@ -166,7 +166,7 @@ function contentOf({ json, form, bytes }: NonNullable<Call["body"]>, schemas: Js
   };
 }
 
-function answerJson(status: string, answer: Answer<never>, schemas: Json): Json {
+function answerJson(status: string, answer: Answer, schemas: Json): Json {
   const { json, types = [], headers, description = STATUS_WORDS[status] } = answer;
   const content = {
     ...(json && { "application/json": { schema: schemaJson(json, "output", schemas) } }),

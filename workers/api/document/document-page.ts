@@ -1,7 +1,6 @@
 /** The page of the API's document: what each call takes and answers. It needs no script. */
-import { raw } from "hono/html";
+import { html, raw } from "hono/html";
 import { apiDocument } from "./api-document.ts";
-import { fieldItem, type Html, type JsonSchema, join, markup, schemaHtml } from "./schema-html.ts";
 
 const STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -14,8 +13,11 @@ details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(-
 summary { padding-block: 0.6rem; cursor: pointer; }
 details h3 { margin-block: 1rem 0.25rem; font-size: 1rem; }
 details ul { margin-block: 0.25rem; }
+pre { margin: 0; font-size: 0.875rem; line-height: 1.4; white-space: pre-wrap; }
 `;
 
+type Html = ReturnType<typeof raw>;
+type JsonSchema = Record<string, unknown>;
 type Content = Record<string, { schema?: JsonSchema }>;
 
 interface Operation {
@@ -123,8 +125,9 @@ function callersOf(security: Operation["security"]): string {
 function parametersHtml(place: string, { parameters }: Operation): Html {
   const found = parameters.filter((parameter) => parameter.in === place);
   if (found.length === 0) return raw("");
-  const items = found.map(({ name, schema, required, description }) =>
-    fieldItem(name, schema, required, description ? markup`. ${inline(description)}` : null),
+  const items = found.map(
+    ({ name, schema, required, description }) =>
+      markup`<li><code><b>${name}</b></code>${required ? "" : " (optional)"}${description ? markup`: ${inline(description)}` : ""}${schemaHtml(schema)}</li>`,
   );
   return markup`<h3>${PLACES[place]}</h3>
 <ul>${items}</ul>
@@ -146,11 +149,26 @@ function answerHtml([status, { description, content = {}, headers = {} }]: [
   string,
   Operation["responses"][string],
 ]): Html {
-  const isError = content["application/json"]?.schema?.$ref?.endsWith("/Error") ?? false;
+  const isError = JSON.stringify(content).includes("/Error");
   return markup`<li><b>${status}</b> ${inline(description)}
 ${isError ? "" : contentHtml(content)}
 ${Object.entries(headers).map(([name, header]) => markup`<div>Header <code>${name}</code>: ${inline(header.description)}</div>`)}</li>
 `;
+}
+
+/** Returns a JSON Schema as it is, with links to what it refers to. */
+function schemaHtml(schema: JsonSchema): Html {
+  const parts = JSON.stringify(schema, null, 2).split(/"#\/components\/schemas\/(\w+)"/);
+  return markup`<pre>${parts.map((part, at) => (at % 2 === 0 ? part : markup`<a href="#${part}">${part}</a>`))}</pre>`;
+}
+
+/** Returns HTML that is known at once: nothing in it has to be waited for. */
+function markup(parts: TemplateStringsArray, ...values: unknown[]): Html {
+  return html(parts, ...values) as Html;
+}
+
+function join(parts: Html[]): Html {
+  return raw(parts.join(""));
 }
 
 /** Returns paragraphs. */

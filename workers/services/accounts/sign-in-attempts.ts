@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
+import { NOBODY } from "../../db/limits.ts";
 import { change } from "../../db/run-batch.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
@@ -51,7 +52,10 @@ export interface Attempts {
   consume<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
   /** As `find`, with the tries that are left. */
   findTries<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
-  /** As `findTries`, after it has used one up; null if none was left. */
+  /**
+   * As `findTries`, after it has used one up, which counts as a wrong code; null if none was left. Throws a
+   * LimitReachedError after too many wrong codes.
+   */
   countTry<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
 }
 
@@ -98,18 +102,17 @@ export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "no
     },
 
     async countTry(token, kind) {
-      // Counts before anything is compared, in one statement: parallel guesses have no more tries than others.
-      const row = await db
+      const pending = pendingAttempt(await hashToken(token), kind, now());
+      const tried = db
         .update(signInAttempts)
         .set({ tries: sql`${signInAttempts.tries} + 1` })
-        .where(
-          allOf(
-            pendingAttempt(await hashToken(token), kind, now()),
-            lt(signInAttempts.tries, MAX_CODE_TRIES),
-          ),
-        )
-        .returning({ data: signInAttempts.data, tries: signInAttempts.tries })
-        .get();
+        .where(allOf(pending, lt(signInAttempts.tries, MAX_CODE_TRIES)))
+        .returning({ data: signInAttempts.data, tries: signInAttempts.tries });
+      // Counts before anything is compared, in one transaction: parallel guesses have no more tries than others.
+      const { counted } = await limits.run({
+        counted: change(tried, limits.charge(NOBODY, { wrongCodes: 1 })),
+      });
+      const [row] = counted;
       return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
     },
   };

@@ -1,4 +1,4 @@
-/** Keeps mails instead of sending them, in development (docs/configuration.md, Accounts). */
+/** Keeps mails instead of sending them, in development (docs/operations.md, Accounts and emails). */
 import { desc, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { OutboxMail } from "../../../app/services/account-service.ts";

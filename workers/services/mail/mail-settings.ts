@@ -1,4 +1,4 @@
-/** Parses the variables that configure how mails are sent (docs/configuration.md, Accounts). */
+/** Parses the variables that configure how mails are sent (docs/operations.md, Accounts and emails). */
 import * as z from "zod/mini";
 import { staysPrivate, variable } from "../../variable.ts";
 

@@ -16,7 +16,7 @@ import {
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
+import { type Limits, NOBODY } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news-count.ts";
 import { sharedNow } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -32,9 +32,6 @@ const KEY_MS = 23 * HOUR_MS;
 const SETTLED_MS = 60_000;
 /** Replies that could not be told for so long are told no more. */
 const REPLY_MS = 7 * 24 * HOUR_MS;
-
-/** The cron acts for nobody. */
-const NOBODY = { visitorId: "", user: null };
 
 /** A mail that its claimer has to send. */
 export interface ClaimedNews {

@@ -1,8 +1,9 @@
 /** Narrows a list of recaps down: a filter as SQL conditions, and what the viewer's recaps can be narrowed down to. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race-type.ts";
+import { raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import {
+  choicesAmong,
   foldText,
   type RecapChoices,
   type RecapFilter,
@@ -44,11 +45,5 @@ const storedChoicesSchema = z.array(z.tuple([raceTypeSchema, z.nullable(z.string
 
 /** Parses what `choicesIn` selects. */
 export function parseChoices(json: string): RecapChoices {
-  const stored = storedChoicesSchema.parse(JSON.parse(json));
-  const raceTypes = new Set(stored.map(([raceType]) => raceType));
-  const years = new Set(stored.flatMap(([, year]) => year ?? []));
-  return {
-    raceTypes: RACE_TYPES.map(({ value }) => value).filter((value) => raceTypes.has(value)),
-    years: [...years].sort().reverse(),
-  };
+  return choicesAmong(storedChoicesSchema.parse(JSON.parse(json)));
 }

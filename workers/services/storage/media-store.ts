@@ -1,6 +1,6 @@
 /**
- * Stores the bytes of photos, videos, recordings, cards and users' pictures in R2, and nothing in D1 (architecture.md, A photo
- * or a video). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
+ * Stores the bytes of photos, videos, recordings, cards and users' pictures in R2, and nothing in D1 (architecture.md,
+ * A file). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./r2-file.ts";

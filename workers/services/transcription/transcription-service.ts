@@ -1,4 +1,4 @@
-/** Implements TranscriptionService with the configured service (docs/configuration.md, Voice). Charges speech; stores nothing. */
+/** Implements TranscriptionService with the configured service (docs/operations.md, Voice). Charges speech; stores nothing. */
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/voice/recording.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";

@@ -1,4 +1,4 @@
-/** Parses the variables that configure transcription (docs/configuration.md, Voice). */
+/** Parses the variables that configure transcription (docs/operations.md, Voice). */
 import * as z from "zod/mini";
 import { staysPrivate, variable } from "../../variable.ts";
 

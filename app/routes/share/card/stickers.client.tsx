@@ -111,7 +111,7 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
                 />
               </Button>
             )}
-            <SubmitButton isPending={actions.isMaking}>
+            <SubmitButton look="secondary" isPending={actions.isMaking}>
               <Icon icon={Download} size={20} className="shrink-0" />
               <ReservedText
                 text={actions.isMaking ? STICKER_OUTCOMES.making : STICKER_TEXTS.download}

@@ -33,30 +33,22 @@ interface GuestsFoldProps {
   wasSaved: boolean;
 }
 
-export function GuestsFold(props: GuestsFoldProps) {
-  const { isOpen } = props.guests;
-  return (
-    <Fold
-      id={GUESTS_ID}
-      heading={TEXTS.heading}
-      copy={TEXTS.copy[isOpen === null ? "unasked" : isOpen ? "on" : "off"]}
-      isOpen={props.wasSaved}
-    >
-      <GuestsPanel {...props} />
-    </Fold>
-  );
-}
-
-function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsFoldProps) {
+export function GuestsFold({ recap, guests, isPublic, wasSaved }: GuestsFoldProps) {
   const { shareId } = recap;
+  const { isOpen } = guests;
   const saved = useSavedChoice({
-    stored: guests.isOpen === true,
+    stored: isOpen === true,
     wasSaved,
     save: (next) => saveGuests(shareId, next),
   });
   const { choice } = saved;
   return (
-    <div>
+    <Fold
+      id={GUESTS_ID}
+      heading={TEXTS.heading}
+      copy={TEXTS.copy[isOpen === null ? "unasked" : isOpen ? "on" : "off"]}
+      isOpen={wasSaved}
+    >
       <SavedCheckbox
         shareId={shareId}
         name="guests"
@@ -66,7 +58,7 @@ function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsFoldProps) {
       />
       {choice && !isPublic && <p className="ms-9 text-quiet">{TEXTS.notes.private}</p>}
       {choice && <HandOut recap={recap} guests={guests} isPublic={isPublic} />}
-      {(choice || guests.isOpen !== null) && (
+      {(choice || isOpen !== null) && (
         <a
           href={contributionsUrl(shareId)}
           className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
@@ -74,7 +66,7 @@ function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsFoldProps) {
           {TEXTS.review}
         </a>
       )}
-    </div>
+    </Fold>
   );
 }
 

@@ -67,7 +67,7 @@ export function ReelMaker({ recap, film, reel: { state, make, cancel } }: ReelMa
         <>
           {offersSmall && <SizeChoice size={size} onChoose={setSize} />}
           <Button
-            look={state.kind === "made" ? "secondary" : "primary"}
+            look="secondary"
             className="w-full"
             onClick={() => void make(film, SIZES[size], fileNameOf(recap.name))}
           >
@@ -180,12 +180,12 @@ function MadeReel({ made, isOld }: { made: Extract<ReelState, { kind: "made" }>;
       )}
       <div className="flex flex-wrap gap-3">
         {canShare && (
-          <Button onClick={() => void share()}>
+          <Button look="secondary" onClick={() => void share()}>
             <Icon icon={Share} size={20} className="shrink-0" />
             {REEL_TEXTS.share}
           </Button>
         )}
-        <Button look={canShare ? "secondary" : "primary"} onClick={save}>
+        <Button look="secondary" onClick={save}>
           <Icon icon={Download} size={20} className="shrink-0" />
           {REEL_TEXTS.save}
         </Button>

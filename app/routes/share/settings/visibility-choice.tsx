@@ -3,11 +3,9 @@
 import Globe from "@lucide/icons/icons/globe";
 import Lock from "@lucide/icons/icons/lock";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
-import { saveVisibility } from "../../../browser/sharing/recap-settings.ts";
-import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import type { ReactNode } from "react";
+import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
-import type { Recap } from "../../../domain/recap/recap.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { useOpenedByLink } from "../share-fold.tsx";
@@ -15,11 +13,8 @@ import { shareIntents } from "../share-intents.ts";
 import { ChoiceStatus } from "./choice-status.tsx";
 
 interface VisibilityChoiceProps {
-  recap: Pick<Recap, "shareId" | "isPublic">;
-  /** Whether the form has just saved the choice, without scripts. */
-  wasSaved: boolean;
-  /** Called with whether others can open the recap: no longer once Private is chosen, and again once Public is saved. */
-  onShown: (isPublic: boolean) => void;
+  shareId: string;
+  saved: ReturnType<typeof useSavedChoice>;
   /** Whether it is open at first: a form inside it has saved something. */
   isOpen: boolean;
   /** Below the choice. */
@@ -35,19 +30,9 @@ const CHOICES = [
   { value: "private", ...TEXTS.private, icon: Lock },
 ] as const;
 
-export function VisibilityChoice({ recap, wasSaved, onShown, isOpen, children }: VisibilityChoiceProps) {
+export function VisibilityChoice({ shareId, saved, isOpen, children }: VisibilityChoiceProps) {
   const details = useOpenedByLink(PRIVACY_ID);
-  const {
-    choice: isPublic,
-    state,
-    choose,
-  } = useSavedChoice({
-    stored: recap.isPublic,
-    wasSaved,
-    save: (next) => saveVisibility(recap.shareId, next),
-  });
-  const isShown = isPublic && state !== "saving";
-  useEffect(() => onShown(isShown), [onShown, isShown]);
+  const { choice: isPublic, state, choose } = saved;
   const chosen = CHOICES[isPublic ? 0 : 1];
 
   return (
@@ -60,8 +45,8 @@ export function VisibilityChoice({ recap, wasSaved, onShown, isOpen, children }:
         </span>
         <span className="font-semibold underline underline-offset-4">{TEXTS.change}</span>
       </summary>
-      <Form method="post" action={wizardUrl("/share", recap.shareId)}>
-        <input type="hidden" name="recap" value={recap.shareId} />
+      <Form method="post" action={wizardUrl("/share", shareId)}>
+        <input type="hidden" name="recap" value={shareId} />
         <fieldset id={PRIVACY_ID} tabIndex={-1}>
           <legend className="mt-2 mb-2 font-display font-extrabold text-2xl">{TEXTS.legend}</legend>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3">

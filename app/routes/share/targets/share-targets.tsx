@@ -42,7 +42,7 @@ export function ShareTargets({ recap, link: checked, card }: Shared) {
         isPublic={isPublic}
         text={
           <>
-            {TEXTS.note}{" "}
+            <span className="no-js:hidden">{TEXTS.note} </span>
             <a href={`#${GENERATOR_ID}`} className="text-ink underline underline-offset-4 hover:text-race">
               {TEXTS.changeCard}
             </a>

@@ -2,13 +2,10 @@
 import * as z from "zod/mini";
 import { PHOTO_TYPES } from "../../../../app/domain/media/media.ts";
 import { AUDIO_TYPES } from "../../../../app/domain/voice/audio-types.ts";
-import { cardBodySchema, type cards } from "../../cards.ts";
-import type { exports } from "../../exports.ts";
-import { type files, querySchema } from "../../files.ts";
-import type { logo } from "../../logo.ts";
-import type { sample } from "../../sample.ts";
+import { cardBodySchema } from "../../cards.ts";
+import { querySchema } from "../../files.ts";
 import { card, volume } from "../described-answers.ts";
-import { type Calls, json } from "../described-call.ts";
+import { type Call, json } from "../described-call.ts";
 
 const VIDEOS = ["video/mp4", "video/webm"];
 
@@ -40,7 +37,7 @@ const sound = {
   answers: file(AUDIO_TYPES),
 };
 
-export const FILE_CALLS = {
+export const FILE_CALLS: Record<string, Call> = {
   "GET /image/:id/:mediaId": photo,
   "GET /video/:id/:mediaId": { summary: "Get a video", answers: file(VIDEOS) },
   "GET /audio/:id/:recordingId": sound,
@@ -109,8 +106,4 @@ export const FILE_CALLS = {
     },
     refusals: { 404: ["volume_not_found"], 429: ["limit"] },
   },
-} satisfies Calls<typeof files> &
-  Calls<typeof sample> &
-  Calls<typeof logo> &
-  Calls<typeof cards> &
-  Calls<typeof exports>;
+};

@@ -1,12 +1,11 @@
 /** The calls for photos, videos and uploads in parts, as the document has them. */
 import * as z from "zod/mini";
 import { declarationSchema } from "../../../../app/domain/contributions/sent-declaration.ts";
-import { coverSchema, type media, type newMedia, orderSchema } from "../../media.ts";
+import { coverSchema, orderSchema } from "../../media.ts";
 import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
 import { smallerFormSchema } from "../../request/smaller-body.ts";
-import type { uploadParts, uploads } from "../../uploads.ts";
 import { contribution, named, ownMedia, recording, upload } from "../described-answers.ts";
-import { type Calls, json, NOTHING } from "../described-call.ts";
+import { type Call, json, NOTHING } from "../described-call.ts";
 import { FILE_REFUSALS } from "../error-codes.ts";
 
 const added = z
@@ -18,7 +17,7 @@ const added = z
   });
 const finished = json(z.union([ownMedia, recording, z.object({ contribution })]));
 
-export const MEDIA_CALLS = {
+export const MEDIA_CALLS: Record<string, Call> = {
   "POST /recaps/:id/media": {
     summary: "Add a photo or video",
     description:
@@ -100,4 +99,4 @@ export const MEDIA_CALLS = {
     by: "owner",
     answers: { 204: NOTHING },
   },
-} satisfies Calls<typeof newMedia> & Calls<typeof media> & Calls<typeof uploadParts> & Calls<typeof uploads>;
+};

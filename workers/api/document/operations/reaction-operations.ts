@@ -17,18 +17,14 @@ import {
   identitySchema,
   unlikeSchema,
 } from "../../../../app/domain/reactions/reactions.ts";
-import type { comments } from "../../comments.ts";
-import type { contributions } from "../../contributions.ts";
-import type { likes } from "../../likes.ts";
-import type { readers } from "../../readers.ts";
 import { comment, contribution, ownRecap } from "../described-answers.ts";
-import { type Calls, json, NOTHING, page } from "../described-call.ts";
+import { type Call, json, NOTHING, page } from "../described-call.ts";
 import { FILE_REFUSALS } from "../error-codes.ts";
 
 const place = z.optional(z.string());
 const { likeCount } = ownRecap.shape;
 
-export const REACTION_CALLS = {
+export const REACTION_CALLS: Record<string, Call> = {
   "GET /recaps/:id/likes": {
     summary: "List the likes, oldest first",
     description: "1,000 a page. `after` comes from the link to the next page.",
@@ -149,7 +145,4 @@ export const REACTION_CALLS = {
     description: "By its guest or by the recap's owner.",
     answers: { 204: NOTHING },
   },
-} satisfies Calls<typeof likes> &
-  Calls<typeof readers> &
-  Calls<typeof comments> &
-  Calls<typeof contributions>;
+};

@@ -9,15 +9,15 @@ import {
   sharedRecapSchema,
 } from "../../../../app/domain/recap/recap-input.ts";
 import { RESTORABLE_DAYS } from "../../../../app/domain/recap-list/deleted-recap.ts";
-import { type oembed as oembedApi, querySchema } from "../../oembed.ts";
-import { MAX_KEY_LENGTH, type recaps } from "../../recaps.ts";
+import { querySchema } from "../../oembed.ts";
+import { MAX_KEY_LENGTH } from "../../recaps.ts";
 import { deletedSummary, editResult, oembed, ownRecap, summary, viewedRecap } from "../described-answers.ts";
-import { type Calls, json, NOTHING, page } from "../described-call.ts";
+import { type Call, json, NOTHING, page } from "../described-call.ts";
 
 const place = z.optional(z.string());
 const listQuery = z.object({ before: place, after: place });
 
-export const RECAP_CALLS = {
+export const RECAP_CALLS: Record<string, Call> = {
   "GET /recaps": {
     summary: "List your published recaps, newest first",
     description: "50 a page. `before` comes from the link to the next page.",
@@ -117,4 +117,4 @@ export const RECAP_CALLS = {
     answers: { 200: json(oembed) },
     refusals: { 400: ["invalid_input"], 404: ["recap_not_found"], 501: ["unsupported_format"] },
   },
-} satisfies Calls<typeof recaps> & Calls<typeof oembedApi>;
+};

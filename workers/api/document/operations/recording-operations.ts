@@ -1,20 +1,14 @@
 /** The calls for recordings and their transcripts, as the document has them. */
 import * as z from "zod/mini";
 import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
-import {
-  type newRecordings,
-  offerSchema,
-  type recordings,
-  transcribeSchema,
-  waveformBodySchema,
-} from "../../recordings.ts";
+import { offerSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
 import { recordingFormSchema, recordingJsonSchema } from "../../request/recording-body.ts";
-import { type transcribe, transcribeFormSchema } from "../../transcribe.ts";
+import { transcribeFormSchema } from "../../transcribe.ts";
 import { recording } from "../described-answers.ts";
-import { type Calls, json, NOTHING } from "../described-call.ts";
+import { type Call, json, NOTHING } from "../described-call.ts";
 import { FILE_REFUSALS, TRANSCRIPTION_REFUSALS } from "../error-codes.ts";
 
-export const RECORDING_CALLS = {
+export const RECORDING_CALLS: Record<string, Call> = {
   "POST /recaps/:id/recordings": {
     summary: "Add a recording",
     description:
@@ -64,4 +58,4 @@ export const RECORDING_CALLS = {
     },
     refusals: [FILE_REFUSALS, TRANSCRIPTION_REFUSALS],
   },
-} satisfies Calls<typeof newRecordings> & Calls<typeof recordings> & Calls<typeof transcribe>;
+};

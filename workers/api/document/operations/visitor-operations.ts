@@ -6,11 +6,9 @@ import {
   visitorPublicKeySchema,
   visitorRestoreSchema,
 } from "../../../../app/domain/account/visitor-restore.ts";
-import type { account } from "../../account.ts";
-import type { visitor } from "../../visitor.ts";
-import { type Calls, json, NOTHING } from "../described-call.ts";
+import { type Call, json, NOTHING } from "../described-call.ts";
 
-export const VISITOR_CALLS = {
+export const VISITOR_CALLS: Record<string, Call> = {
   "GET /auth/user": {
     summary: "Get the signed-in user",
     by: "user",
@@ -40,4 +38,4 @@ export const VISITOR_CALLS = {
     answers: { 204: NOTHING },
     refusals: { 403: ["challenge_expired", "invalid_pass"], 409: ["visitor_in_use"] },
   },
-} satisfies Calls<typeof account> & Calls<typeof visitor>;
+};

@@ -4,7 +4,8 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { visitor } from "../../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../../tests/failing-database.ts";
-import { PLACE, testAccounts } from "../../../../tests/worker/account/test-accounts.ts";
+import { limitsOf } from "../../../../tests/limits.ts";
+import { newAddress, PLACE, testAccounts } from "../../../../tests/worker/account/test-accounts.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -57,6 +58,30 @@ test("of 100 guesses at once exactly five are tried, and the right code is refus
   expect(await accounts.findCodeAttempt(attemptToken)).toMatchObject({ triesLeft: 0 });
 });
 
+test("after a day's wrong codes of everyone no code is compared until tomorrow, and right ones count for nothing", async () => {
+  // A day without the wrong codes of other tests.
+  const clock = { nowMs: Date.now() + 5 * 24 * 60 * MINUTE_MS };
+  const now = () => clock.nowMs;
+  const limits = limitsOf(drizzle(env.DB), { now, caps: { "wrongCodes-everyone-day": 7 } });
+  const ask = () => asked(newAddress(), { now, limits });
+  const guess = async (tries: number) => {
+    const { enter, code } = await ask();
+    for (const wrong of wrongOnes(code).slice(0, tries))
+      expect(await enter(wrong)).toMatchObject({ kind: "wrong-code" });
+  };
+  await guess(5);
+  const right = await ask();
+  expect(await right.enter(right.code)).toMatchObject({ kind: "signed-in" });
+  await guess(2);
+  const late = await ask();
+  for (const code of [late.code, ...wrongOnes(late.code).slice(0, 9)])
+    await expect(late.enter(code)).rejects.toThrow("Sign-in codes have reached their limit for today");
+  expect(await late.accounts.findCodeAttempt(late.attemptToken)).toMatchObject({ triesLeft: 5 });
+  clock.nowMs += 24 * 60 * MINUTE_MS;
+  const next = await ask();
+  expect(await next.enter(next.code)).toMatchObject({ kind: "signed-in" });
+});
+
 test("a code counts in the browser that asked for it alone", async () => {
   const first = await asked("bound@example.com");
   const second = await asked("bound@example.com");
@@ -100,8 +125,8 @@ test("a right code can be entered again if the database failed", async () => {
   const plan: FailurePlan = { call: 0, when: "before" };
   const database = failingDatabase(env.DB, plan);
   const { enter, code } = await asked("fault@example.com", { db: drizzle(database.db) });
-  // The first call counts the try, the second signs in.
-  plan.call = database.calls() + 2;
+  // The first call counts the try, the second takes it back, the third signs in.
+  plan.call = database.calls() + 3;
   await expect(enter(code)).rejects.toThrow(LostDatabaseError);
   expect(await enter(code)).toMatchObject({ kind: "signed-in" });
 });

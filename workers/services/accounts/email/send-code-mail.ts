@@ -1,9 +1,10 @@
 /** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
 import type { CodeRequestOutcome } from "../../../../app/services/account-service.ts";
+import { NOBODY } from "../../../db/limits.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
@@ -24,7 +25,7 @@ export interface MailedCodes {
     kind: Kind,
     request: { data: Omit<AttemptData[Kind], "codeMac">; replaces: string | null },
   ): Promise<CodeRequestOutcome>;
-  /** Compares a code, which uses up a try. The attempt stays. */
+  /** Compares a code, which uses up a try. The attempt stays. Throws a LimitReachedError after too many wrong codes. */
   enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
 }
 
@@ -73,6 +74,7 @@ export function createMailedCodes({
       const attemptId = await hashToken(token);
       // Both are keyed hashes, so the time of the comparison reveals nothing about the code.
       if ((await hashCode(attemptId, code)) !== data.codeMac) return { kind: "wrong-code", triesLeft };
+      await limits.run({ refund: limits.chargeIf(NOBODY, { wrongCodes: -1 }, sql`true`) });
       return { kind: "right-code", attemptId, data };
     },
   };

@@ -1,4 +1,4 @@
-/** Parses the variables of the OpenID Connect provider that athletes can sign in with (docs/configuration.md, Accounts). */
+/** Parses the variables of the OpenID Connect provider that athletes can sign in with (docs/operations.md, Accounts and emails). */
 import * as z from "zod/mini";
 import { variable } from "../../../variable.ts";
 
