@@ -37,8 +37,8 @@ interface VisitorOptions {
 }
 
 /**
- * Restores the visitor, or stores the pass of the current one. Until the server has answered it tries again, and the page's
- * visitor is unknown: what is sent before would be another visitor's. Returns a function that stops it.
+ * Restores the visitor, or stores the pass of the current one. Retries until the server has responded. Meanwhile the visitor
+ * is unknown, and nothing is sent. Returns a function that stops it.
  */
 export function maintainVisitor({ visitorKnown, hasCookie, onRestored }: VisitorOptions): () => void {
   const stopped = new AbortController();

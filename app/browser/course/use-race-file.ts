@@ -1,4 +1,4 @@
-/** The race's file on a screen: reads it, keeps it on this device, and makes its course as chosen. */
+/** The race file on a screen: reads it, stores it on this device, and makes the chosen course. */
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../domain/course/course.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
@@ -34,7 +34,7 @@ interface RaceFileState {
   course: Course | null;
   /** What they see; null until the athlete chooses: nothing. */
   choice: CourseChoice | null;
-  /** Whether they see what was made of this file before it was read better. */
+  /** Whether they see a course that an older version of the reader made. */
   isReadBetter: boolean;
   /** What was removed, until the screen is left. */
   removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
@@ -97,7 +97,7 @@ export function useRaceFile(
     choice: course ? choiceOf(course) : kept?.options.choice === "nothing" ? "nothing" : null,
     removed: null,
   });
-  /** Ahead of the rendering: a file is read for longer than that. */
+  /** The latest state: reading a file takes longer than a rendering. */
   const now = useRef(state);
   const opened = useRef<OpenRaceFile | null>(null);
   /** Ends the reading of the file that is added: of several the last one counts. */
@@ -212,7 +212,7 @@ export function useRaceFile(
       };
       opened.current?.close();
       opened.current = file;
-      // It is kept also if the screen was left while it was read.
+      // The file is stored even if the screen was left meanwhile.
       if (isLeft.current) file.close();
       const wasShown = isShown(now.current.choice);
       change({ reading: null, kept: added, found, course, choice: null, removed: null });

@@ -1,4 +1,4 @@
-/** Whether this device has a recap that the server does not know. Every page of the wizard asks first, so it has to stay small. */
+/** Every page of the wizard loads this file, so keep it small. */
 import { pageUser } from "../lib/page-user.ts";
 import { editDatabase, listForViewer } from "./edit-database.ts";
 

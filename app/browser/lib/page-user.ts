@@ -1,4 +1,4 @@
-/** For whom a page was rendered: its user, and its visitor. */
+/** The user and the visitor for whom a page was rendered. */
 import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
 import { isShell } from "../start/shell-address.ts";
@@ -38,10 +38,7 @@ export function storePageUser(user: PageUser | null): void {
   );
 }
 
-/**
- * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
- * is (account/restore-visitor.ts). What is sent before would be another visitor's.
- */
+/** An event of `window`: the page's visitor is confirmed (account/restore-visitor.ts). Requests wait for it. */
 export const VISITOR_KNOWN = "visitor-known";
 
 export function isVisitorKnown(): boolean {

@@ -1,7 +1,7 @@
 /**
- * The service worker: opens the wizard, home, the collection and recaps without a network, and takes the files that other
- * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and never what the server answers to
- * anybody. `scripts/build-service-worker.mjs` builds it.
+ * The service worker: opens the wizard, home, the collection and recaps without a network, and receives files that other
+ * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and no personal responses.
+ * `scripts/build-service-worker.mjs` builds it.
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
@@ -29,7 +29,7 @@ const PREPARERS_CACHE = "preparers";
 const AT_ONCE = 10;
 /** A page that has not come by then is shown as a shell, and replaced once the server has answered. */
 const SHELL_AFTER_MS = 3_000;
-/** A page without a shell: what is shown in its place does not go on by itself. */
+/** For a page without a shell: its offline page does not reload by itself. */
 const OTHER_AFTER_MS = 10_000;
 
 const serwist = new Serwist({

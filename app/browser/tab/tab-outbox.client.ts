@@ -74,7 +74,7 @@ export interface TabOutbox {
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
 
-/** How long files wait for what the last version of the product has left. */
+/** How long files wait for the data migration. */
 const TAKEOVER_WAITS_MS = 3_000;
 
 /** Shorter than the outbox stays offline. */
@@ -207,22 +207,22 @@ export function createTabOutbox(): TabOutbox {
   });
   outbox.listen({
     onDone: ({ item }) => void renewAfter(item),
-    // The athlete has the file, and chooses it or another one anew.
+    // The athlete still has the file and can choose it again.
     onRefused: ({ item }) =>
       void (item.kind === "file" && discardFields(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
   });
-  // The copies say whether the recap of a file is begun.
-  void takenOver().then(outbox.restore);
+  // The copies tell whether the server has begun the recap of a file.
+  void migrated().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
-/** Resolves when what the last version of the product has left is taken over, or takes long. */
-function takenOver(): Promise<void> {
-  const taking = migrateDeviceData(editStore).catch((error: unknown) =>
-    console.error("Nothing was taken over", error),
+/** Resolves when the data of earlier versions is migrated, or after a timeout. */
+function migrated(): Promise<void> {
+  const migrating = migrateDeviceData(editStore).catch((error: unknown) =>
+    console.error("Old data could not be migrated", error),
   );
-  return Promise.race([taking, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
+  return Promise.race([migrating, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */
@@ -290,7 +290,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") return hide();
     void outbox.restore();
-    // In the background, phones cut connections off.
+    // Phones cut connections in the background.
     if (navigator.onLine && isVisitorKnown()) retry();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
@@ -315,7 +315,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
   });
 }
 
-/** What is sent before the visitor is restored would be another visitor's (account/visitor-keeper.tsx). */
+/** Pauses until the visitor is restored: files sent before would belong to another visitor (account/visitor-keeper.tsx). */
 function waitForVisitor(outbox: Outbox): void {
   if (isVisitorKnown()) return;
   outbox.goOffline();
