@@ -27,7 +27,8 @@ function routeOf(path) {
   return `routes/${path === "/" ? "_index" : path.slice(1)}`;
 }
 /** @param {string} route */
-const moduleOf = (route) => manifest.routes[route] ?? manifest.routes[`${route}/route`];
+const moduleOf = (route) =>
+  manifest.routes[route] ?? manifest.routes[`${route}/route`] ?? manifest.routes[`${route}._index`];
 const entries = [manifest.entry, ...ROUTES.map(moduleOf)].map(({ module }) => module.split("/").pop());
 
 /** Every file that these name, and the files that those name. @type {Set<string>} */

@@ -64,6 +64,7 @@ function spoken(
 export function filmRecap(overrides: Partial<FilmSource> = {}): FilmSource {
   return {
     ...EMPTY_DETAILS,
+    shareId: "recap_1790000000000_AAAAAAAAAAAAAAAAAAAAAA",
     raceType: "running",
     name: "Bristol Half Marathon",
     date: "2026-05-17",

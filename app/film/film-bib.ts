@@ -1,6 +1,6 @@
 /** The bib of a film: it fills in at the start, and gets its figure at the finish. */
 import { raceTypeLabel } from "../domain/race/race-type.ts";
-import type { CardContent } from "../domain/sharing/story-card.ts";
+import type { RaceContent } from "../domain/sharing/race-content.ts";
 import { inOneLine } from "../story-cards/card-facts.ts";
 import { CARD, INK, LINE, QUIET } from "../story-cards/race-colors.ts";
 import type { FilmContext } from "./film-context.ts";
@@ -21,7 +21,7 @@ const FILL_START = 0.25;
 const COUNTING = 1;
 
 /** The name is there at once, and the rest fills in. `isFinish`: the figure counts up instead of waiting. */
-export function bibItem(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): Item {
+export function bibItem(context: FilmContext, look: Look, content: RaceContent, isFinish: boolean): Item {
   const { location, endPlace, result, date, raceType } = content;
   const lines = linesOf(context, look, content, isFinish);
   const place = inOneLine(result === "DNF" && isFinish ? endPlace : null, location);
@@ -74,7 +74,7 @@ interface BibLine {
 }
 
 /** The race's name, its figure, and the details. Before the finish the figure's digits are dashes. */
-function linesOf(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): BibLine[] {
+function linesOf(context: FilmContext, look: Look, content: RaceContent, isFinish: boolean): BibLine[] {
   const { name, distance, pace, athleteName, result } = content;
   const lines: BibLine[] = [];
   const add = (

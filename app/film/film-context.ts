@@ -3,3 +3,9 @@ export type FilmContext = CanvasRenderingContext2D | OffscreenCanvasRenderingCon
 
 /** Returns what is drawn of a photo or clip, upright: undefined while it is not loaded or cannot be. */
 export type FilmPictures = (mediaId: string) => CanvasImageSource | undefined;
+
+export interface PreparedScene {
+  /** What is behind the words; `seconds` since the scene's start. */
+  drawBack(context: FilmContext, seconds: number, pictures: FilmPictures, isStill: boolean): void;
+  drawFront(context: FilmContext, seconds: number, isStill: boolean): void;
+}

@@ -8,11 +8,11 @@ import { RACE_STROKES } from "../story-cards/pieces/race-icon-strokes.ts";
 import { faceIn, placedPhoto } from "../story-cards/placed-photo.ts";
 import {
   CARD,
+  colorsOf,
   INK,
   PAPER,
   PHOTO_GROUND,
   QUIET,
-  RACE_COLORS,
   type RaceColors,
   WHITE,
 } from "../story-cards/race-colors.ts";
@@ -27,7 +27,6 @@ export const SAFE = { left: 72, right: 1_008, top: 276, bottom: 1_240, width: 93
 
 export interface Look {
   style: CardStyle;
-  raceType: RaceType;
   colors: RaceColors;
   /** Words on the ground and on the shades over photos. */
   text: string;
@@ -43,9 +42,9 @@ export interface Look {
 
 const TILT = (-3 * Math.PI) / 180;
 
-export function lookOf({ style, content }: Pick<Film, "style" | "content">): Look {
-  const colors = RACE_COLORS[content.raceType];
-  const base = { style, raceType: content.raceType, colors, tilt: 0 };
+export function lookOf({ style, raceType }: Pick<Film, "style" | "raceType">): Look {
+  const colors = colorsOf(raceType);
+  const base = { style, colors, tilt: 0 };
   switch (style) {
     case "minimal":
       return {
@@ -80,7 +79,7 @@ export function lookOf({ style, content }: Pick<Film, "style" | "content">): Loo
 
 /** Draws what is behind everything: the whole frame. `hasPicture`: a picture covers most of it. */
 export function drawGround(context: FilmContext, look: Look, hasPicture: boolean): void {
-  const key = [look.style, look.raceType, hasPicture];
+  const key = [look.style, look.colors, hasPicture];
   const layer = layerOf(key, FILM_SIZE, (target) => paintGround(target, look, hasPicture));
   if (layer) context.drawImage(layer, 0, 0);
   else paintGround(context, look, hasPicture);

@@ -5,11 +5,12 @@ import { directionOf } from "../story-cards/text/text-direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import { bibItem } from "./film-bib.ts";
-import type { FilmContext, FilmPictures } from "./film-context.ts";
+import type { FilmContext, PreparedScene } from "./film-context.ts";
 import { prepareCourse } from "./film-course.ts";
 import { drawConfetti, drawWordmark } from "./film-end.ts";
 import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
 import { drawPicture } from "./film-picture.ts";
+import { prepareSeason } from "./film-season.ts";
 import { CENTER, drawStack, type Item, sideOf, textItem, wordsOf } from "./film-stack.ts";
 import { drawText, fitText, type TextBox } from "./film-text.ts";
 import { captionsItem, waveItem } from "./film-voice.ts";
@@ -17,33 +18,30 @@ import { captionsItem, waveItem } from "./film-voice.ts";
 /** Pixels: a question above it has room as well. */
 const MAX_QUOTE = 780;
 
-export interface PreparedScene {
-  /** What is behind the words; `seconds` since the scene's start. */
-  drawBack(context: FilmContext, seconds: number, pictures: FilmPictures, isStill: boolean): void;
-  drawFront(context: FilmContext, seconds: number, isStill: boolean): void;
-}
-
-const prepared = new WeakMap<Scene, Pick<Film, "style" | "content"> & { scene: PreparedScene }>();
+const prepared = new WeakMap<Scene, Pick<Film, "style"> & { scene: PreparedScene }>();
 
 /** The product's typefaces have to be loaded before. */
 export function preparedScene(context: FilmContext, film: Film, scene: Scene, turn: number): PreparedScene {
   const known = prepared.get(scene);
-  if (known && known.style === film.style && known.content === film.content) return known.scene;
+  if (known && known.style === film.style) return known.scene;
   const made = prepareScene(context, film, scene, turn);
-  prepared.set(scene, { style: film.style, content: film.content, scene: made });
+  prepared.set(scene, { style: film.style, scene: made });
   return made;
 }
 
 function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: number): PreparedScene {
-  const look = lookOf(film);
-  const { content } = film;
+  const look = lookOf({ style: film.style, raceType: "bib" in scene ? scene.bib.raceType : film.raceType });
   switch (scene.kind) {
-    case "title": {
-      const items = [bibItem(context, look, content, false)];
-      return onPicture(look, scene, items, turn);
-    }
+    case "title":
+      return onPicture(look, scene, [bibItem(context, look, scene.bib, false)], turn);
     case "finish":
-      return prepareFinish(context, look, film, scene, turn);
+      return prepareFinish(context, look, scene, turn);
+    case "race": {
+      const credit = creditItem(context, look, scene.picture, CENTER, FRAME_TEXTS.photoBy);
+      return onPicture(look, scene, [bibItem(context, look, scene.bib, true), ...credit], turn);
+    }
+    case "season":
+      return prepareSeason(context, look, film.raceType, scene);
     case "photo":
     case "quote":
       return prepareWords(context, look, scene, turn);
@@ -69,7 +67,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       };
     }
     case "end":
-      return prepareEnd(context, look, film, scene, turn);
+      return prepareEnd(context, look, scene, turn);
   }
 }
 
@@ -78,15 +76,14 @@ type SceneOf<Kind extends Scene["kind"]> = Extract<Scene, { kind: Kind }>;
 function prepareFinish(
   context: FilmContext,
   look: Look,
-  { content }: Film,
   scene: SceneOf<"finish">,
   turn: number,
 ): PreparedScene {
   const side = sideOf(directionOf(scene.words ?? ""));
   // Below a bib that may hang aslant.
   const words = quotedItem(context, look, scene.words, { gap: 64, maxLines: 4, sizes: [44, 80], side });
-  const picture = onPicture(look, scene, [bibItem(context, look, content, true), ...words], turn);
-  if (content.result === "DNF") return picture;
+  const picture = onPicture(look, scene, [bibItem(context, look, scene.bib, true), ...words], turn);
+  if (scene.bib.result === "DNF") return picture;
   return {
     ...picture,
     drawFront(target, seconds, isStill) {
@@ -244,15 +241,9 @@ function labelBelow(context: FilmContext, look: Look, text: string): Item {
   };
 }
 
-function prepareEnd(
-  context: FilmContext,
-  look: Look,
-  { content }: Film,
-  scene: SceneOf<"end">,
-  turn: number,
-): PreparedScene {
+function prepareEnd(context: FilmContext, look: Look, scene: SceneOf<"end">, turn: number): PreparedScene {
   const center = { side: CENTER, gap: 34 };
-  const { athleteName, name } = content;
+  const { athleteName, name, site } = scene;
   const mark: Item = {
     height: 76,
     gap: 0,
@@ -271,7 +262,7 @@ function prepareEnd(
       sizes: [44, 130],
     }),
     ...textItem(context, athleteName, { ...quiet, gap: 26, maxLines: 2, sizes: [34, 52] }),
-    ...textItem(context, scene.site, { ...quiet, color: look.accent, gap: 96, maxLines: 1, sizes: [30, 48] }),
+    ...textItem(context, site, { ...quiet, color: look.accent, gap: 96, maxLines: 1, sizes: [30, 48] }),
   ];
   return onPicture(look, scene, items, turn);
 }

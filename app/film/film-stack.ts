@@ -52,7 +52,7 @@ export function textItem(
   return [{ height: block.height, gap, draw }];
 }
 
-function stackHeight(items: Item[]): number {
+export function stackHeight(items: Item[]): number {
   return items.reduce((sum, { height, gap }, at) => sum + height + (at === 0 ? 0 : gap), 0);
 }
 

@@ -3,13 +3,13 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { calendarDay } from "../domain/lib/dates.ts";
 import { MIN_OFFERED_RACES } from "../domain/season/season.ts";
 
+type OfferContext = Pick<AppLoadContext, "viewer" | "timeZone"> & {
+  services: Pick<AppLoadContext["services"], "seasons">;
+};
+
 /** Returns null in other months, which read nothing, and for less than two races. */
-export async function findSeasonOffer({
-  services,
-  viewer,
-  timeZone,
-}: Pick<AppLoadContext, "services" | "viewer" | "timeZone">) {
-  const today = calendarDay(new Date(), timeZone);
+export async function findSeasonOffer({ services, viewer, timeZone }: OfferContext, now = new Date()) {
+  const today = calendarDay(now, timeZone);
   const [year = 0, month] = today.split("-").map(Number);
   if (month !== 12 && month !== 1) return null;
   const { season } = await services.seasons.find(viewer, month === 12 ? year : year - 1, today);

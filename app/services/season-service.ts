@@ -11,6 +11,8 @@ export interface SeasonService {
   findShared(shareId: string, today: string): Promise<SharedSeason | null>;
   /** Stores a choice. The last one wins. Does nothing if the viewer has no published recap. */
   choose(viewer: Viewer, year: number, change: SeasonChange): Promise<void>;
+  /** Replaces all choices. */
+  setChoices(viewer: Viewer, year: number, choices: SeasonChoices): Promise<void>;
   /** Makes the season's link unless it has one. Returns false if none of its recaps is public. */
   share(viewer: Viewer, year: number, today: string): Promise<boolean>;
   /** Ends all links of the season for good. */

@@ -29,6 +29,22 @@ export interface RaceColors {
   loudShape: HexColor;
 }
 
+export function colorsOf(raceType: RaceType | null): RaceColors {
+  return raceType === null ? SEVERAL_COLORS : RACE_COLORS[raceType];
+}
+
+/** A season of several race types is of none of their colours. */
+const SEVERAL_COLORS: RaceColors = {
+  race: INK,
+  onRace: WHITE,
+  deep: "#0b0d12",
+  glow: "#2b2f3d",
+  spark: WHITE,
+  loud: INK,
+  onLoud: WHITE,
+  loudShape: "#2b2f3d",
+};
+
 export const RACE_COLORS: Record<RaceType, RaceColors> = {
   running: {
     race: "#b3391a",

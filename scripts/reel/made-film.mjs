@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 /** @typedef {import("../../app/domain/film/film.ts").Film} Film */
 /** @typedef {import("../../app/domain/film/film.ts").SceneContent} SceneContent */
+/** @typedef {import("../../app/domain/sharing/race-content.ts").RaceContent} RaceContent */
 
 export const SHARE_ID = "recap_1790000000000_AAAAAAAAAAAAAAAAAAAAAA";
 /** Seconds into the recording at which it clicks, and for how long a word is shown then. */
@@ -24,7 +25,7 @@ export function madeFilm() {
   const voice = voiceScene();
   /** @type {{ key: string, seconds: number, content: SceneContent }[]} */
   const planned = [
-    { key: "title", seconds: 2, content: { kind: "title", picture: picture("photo-1") } },
+    { key: "title", seconds: 2, content: { kind: "title", bib: BIB, picture: picture("photo-1") } },
     { key: "voice-1", seconds: VOICE_SECONDS, content: voice },
     {
       key: "clip-1",
@@ -35,15 +36,15 @@ export function madeFilm() {
   ];
   let start = 0;
   const scenes = planned.map(({ key, seconds, content }) => {
-    const scene = { ...content, key, start, seconds };
+    const scene = { ...content, key, shareId: SHARE_ID, start, seconds };
     start += seconds;
     return scene;
   });
-  return { style: "modern", content: CONTENT, scenes, seconds: start };
+  return { style: "modern", raceType: BIB.raceType, scenes, seconds: start };
 }
 
-/** @type {Film["content"]} */
-const CONTENT = {
+/** @type {RaceContent} */
+const BIB = {
   raceType: "running",
   name: "Harbor Half Marathon",
   athleteName: "Mara",
@@ -53,8 +54,6 @@ const CONTENT = {
   pace: null,
   distance: "Half Marathon",
   result: "1:52:07",
-  quote: null,
-  hashtags: [],
 };
 
 /** @returns {SceneContent & { kind: "voice" }} */

@@ -6,6 +6,7 @@ import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
+import { SEASON_PATH } from "./screens/season-screens.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
@@ -84,7 +85,7 @@ test("fonts and images of any shape that load late cause no layout shift", async
       ...(IS_TORTURE ? ["/sample", step("/race-details", several)] : []),
       step("/questions", several),
     ],
-    [WHOLE_PAGE]: [several.link, step("/race-memories", several), "/past-recaps"],
+    [WHOLE_PAGE]: [several.link, step("/race-memories", several), "/past-recaps", SEASON_PATH],
   });
   expect(shifts).toEqual({});
 });

@@ -10,6 +10,7 @@ import { recapMaker } from "./screens/made-recaps.ts";
 import { publicScreens } from "./screens/public-screens.ts";
 import { reactionScreens } from "./screens/reaction-screens.ts";
 import type { Screen } from "./screens/screen.ts";
+import { seasonScreens } from "./screens/season-screens.ts";
 import { shareScreens } from "./screens/share-screens.ts";
 import { startScreens } from "./screens/start-screens.ts";
 import { storyScreens } from "./screens/story-screens.ts";
@@ -24,6 +25,7 @@ const SCREENS_OF = {
   public: publicScreens,
   reactions: reactionScreens,
   contributions: contributionScreens,
+  season: seasonScreens,
   account: accountScreens,
 };
 

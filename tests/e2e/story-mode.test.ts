@@ -130,7 +130,7 @@ test("a link to a scene waits for a press, then the voice leads; a finger holds 
 
   await recap.hide();
   await page.getByRole("link", { name: "Play the story" }).click();
-  await dialog.getByRole("heading", { name: "This recap isn't here anymore" }).waitFor();
+  await dialog.getByRole("heading", { name: "This story isn't here anymore" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect.poll(() => dialog.count()).toBe(0);
 });

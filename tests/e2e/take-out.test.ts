@@ -58,6 +58,10 @@ async function openOwner(): Promise<Page> {
     headers: { origin },
     data: course({ pins: [{ meters: 200, mediaId: recap.media[1].id }] }),
   });
+  await page.request.put("/api/seasons/2026/choices", {
+    headers: { origin },
+    data: { hardest: newest.shareId, next: "none", photos: { [newest.shareId]: recap.media[1].id } },
+  });
   await page.request.post("/race-type", {
     headers: { origin },
     form: { recap: newShareId(), raceType: "running" },
@@ -214,12 +218,26 @@ test("everything is taken out, opens from a disk without a network, and comes ba
   await other.getByText("4 recaps imported").waitFor({ timeout: 60_000 });
   const [before, after] = [await readRecaps(owner), await readRecaps(other)];
   expect(after).toEqual(before);
+  const season = await seasonOf(owner);
+  expect(season).toMatchObject({ next: "none", hardest: season.photos[0] });
+  expect(await seasonOf(other)).toEqual(season);
 
   await other.reload();
   await importZip(other, zip);
   await other.getByText("Already imported").nth(3).waitFor();
   expect(await readRecaps(other)).toHaveLength(4);
 });
+
+/** Which photos a season shows of its races, and what it quotes, by the order of its races. */
+async function seasonOf(page: Page) {
+  const { races, choices } = await (await page.request.get("/api/seasons/2026")).json();
+  const placeOf = (id: string) => races.findIndex(({ shareId }: { shareId: string }) => shareId === id);
+  return {
+    hardest: placeOf(choices.hardest),
+    next: choices.next,
+    photos: Object.keys(choices.photos).map(placeOf),
+  };
+}
 
 async function importZip(page: Page, zip: string): Promise<void> {
   await page.getByLabel("Choose ZIPs").setInputFiles(zip);

@@ -1,19 +1,28 @@
-/** A season as JSON, its card, and the preview picture of its link (product.md, Season). */
+/** A season as JSON, what is chosen of it, its card, and the preview picture of its link (product.md, Season). */
 import { IfNoneMatch } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { seasonCardRequestSchema } from "../../app/domain/season/season-card.ts";
-import { seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
+import { seasonChoicesSchema, seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
 import { seasonJson } from "../../app/domain/season/season-json.ts";
 import type { SeasonPicture } from "../../app/services/season-service.ts";
 import { ApiError } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { readJson } from "./request/json-body.ts";
 import { idIn } from "./request/path-ids.ts";
 
 export const seasons = new Hono<ApiEnv>()
   .get("/seasons/:year", async (context) => {
     const { services, viewer } = context.var;
     return context.json(seasonJson(await services.seasons.find(viewer, yearOf(context), today(context))));
+  })
+
+  .put("/seasons/:year/choices", async (context) => {
+    const { services, viewer } = context.var;
+    const year = yearOf(context);
+    const { value } = await readJson(context.req, seasonChoicesSchema);
+    await services.seasons.setChoices(viewer, year, value);
+    return context.json(value);
   })
 
   .get("/seasons/:year/card.jpg", async (context) => {

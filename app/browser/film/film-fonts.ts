@@ -46,6 +46,6 @@ export async function loadFilmFonts(text: string): Promise<void> {
 }
 
 /** Returns all words of a film, to load their fonts. */
-export function wordsOf({ content, scenes }: Film): string {
-  return JSON.stringify([content, scenes.map((scene) => ({ ...scene, course: null }))]);
+export function wordsOf({ scenes }: Film): string {
+  return JSON.stringify(scenes.map((scene) => ({ ...scene, course: null })));
 }

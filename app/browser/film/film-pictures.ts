@@ -18,13 +18,13 @@ export interface LoadedPictures {
 }
 
 /** `frameWidth` in pixels. */
-export function loadedPictures(shareId: string, frameWidth: () => number): LoadedPictures {
+export function loadedPictures(frameWidth: () => number): LoadedPictures {
   /** Null for one that is not there. */
   const bitmaps = new Map<string, ImageBitmap | null>();
   const loading = new Map<string, Promise<void>>();
   let kept = new Set<string>();
 
-  function loadOnce(picture: FilmPicture): Promise<void> {
+  function loadOnce(shareId: string, picture: FilmPicture): Promise<void> {
     const { mediaId } = picture;
     if (bitmaps.has(mediaId)) return Promise.resolve();
     const started =
@@ -42,7 +42,7 @@ export function loadedPictures(shareId: string, frameWidth: () => number): Loade
     async load(scene) {
       const pictures = picturesOf(scene);
       for (const { mediaId } of pictures) kept.add(mediaId);
-      await Promise.all(pictures.map(loadOnce));
+      await Promise.all(pictures.map((picture) => loadOnce(scene.shareId, picture)));
       return pictures.every(({ mediaId }) => bitmaps.get(mediaId));
     },
     keepOnly(scenes) {

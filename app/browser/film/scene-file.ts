@@ -4,7 +4,8 @@ import { mediaUrl } from "../../domain/media/media.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 
 /** Returns the address of the scene's recording, or of its video. */
-export function sceneFileUrl(shareId: string, scene: SoundScene): string {
+export function sceneFileUrl(scene: SoundScene): string {
+  const { shareId } = scene;
   return scene.kind === "voice"
     ? audioUrl(shareId, { id: scene.recordingId })
     : mediaUrl(shareId, { id: scene.picture.mediaId, fileType: "video" });

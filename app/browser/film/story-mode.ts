@@ -1,16 +1,14 @@
 /**
- * Story mode: plays the film of a recap over its public page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
+ * Story mode: plays the film of a recap or a season over its page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
  * together what is seen (story-dialog.ts, story-picture.ts), what is heard (story-sound.ts) and when (story-player.ts).
  */
-import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";
-import { type FilmLength, hasSound } from "../../domain/film/film.ts";
+import { hasSound } from "../../domain/film/film.ts";
 import { isRunning, type PlayerEvent } from "../../domain/film/player-clock.ts";
-import { sceneWords } from "../../texts/film/scene-words.ts";
 import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addOverlay } from "../lib/overlay-history.ts";
 import { loadFilmFonts } from "./film-fonts.ts";
 import { loadedPictures } from "./film-pictures.ts";
-import type { FilmRecap } from "./find-film-recap.ts";
+import { findStory, type Story } from "./find-story.ts";
 import { makeDialog, type Panel } from "./story-dialog.ts";
 import { endPanel } from "./story-end.ts";
 import { connectGestures } from "./story-gestures.ts";
@@ -20,7 +18,7 @@ import { type StorySound, storySound } from "./story-sound.ts";
 
 /** Its elements for sound are made in the press. */
 export interface StoryStart extends StorySound {
-  /** Opens it, and has the recap's share id. */
+  /** Opens it, and says what is played (find-story.ts). */
   link: HTMLAnchorElement;
   /** From 1. */
   scene: number;
@@ -30,33 +28,31 @@ export interface StoryStart extends StorySound {
   share: () => Promise<string>;
 }
 
-/** The length that the film may have, in seconds: a reader who asks for the story has the time. */
-const LENGTH: FilmLength = 60;
-
 export function openStory({ link, scene: first, isPressed, sound, clip, share }: StoryStart): void {
-  const shareId = link.dataset.story ?? "";
+  // A page that its athlete has left without a reload: Back has led to the address of a story.
+  if (!link.isConnected) return;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const shown = makeDialog();
   const { dialog, canvas, buttons } = shown;
   const picture = storyPicture(canvas);
-  const pictures = loadedPictures(shareId, () => canvas.width);
-  const heard = storySound({ sound, clip }, shareId);
+  const pictures = loadedPictures(() => canvas.width);
+  const heard = storySound({ sound, clip });
   const closing = new AbortController();
   const { signal } = closing;
-  let recap: FilmRecap | null = null;
+  let story: Story | null = null;
   const player = storyPlayer(
     {
-      async direct(found) {
-        recap = found;
-        const film = directFilm(found, { ...defaultFilmChoice(found), length: LENGTH }, page.host);
-        await loadFilmFonts(film.scenes.flatMap((scene) => sceneWords(film, found, scene)).join(" "));
-        buttons.mute.hidden = !film.scenes.some(hasSound);
-        shown.setScenes(film.scenes.length);
-        return film;
+      find: () => findStory(link),
+      async prepare(found) {
+        story = found;
+        const { scenes } = found.film;
+        await loadFilmFonts(scenes.flatMap(found.wordsOf).join(" "));
+        buttons.mute.hidden = !scenes.some(hasSound);
+        shown.setScenes(scenes.length);
       },
       enter(film, { scene: at, isPlaying }) {
         const [scene, next] = film.scenes.slice(at);
-        if (!scene || !recap) return;
+        if (!scene || !story) return;
         picture.resize();
         history.show(addressOf(at));
         heard.cue(scene);
@@ -64,7 +60,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
         if (next && scene.kind !== next.kind) heard.cue(next);
         const isSpeaking = scene.kind === "voice" && !sound.muted && isPlaying;
         const position = TEXTS.position(at + 1, film.scenes.length);
-        shown.showWords([position, ...sceneWords(film, recap, scene)], !isSpeaking);
+        shown.showWords([position, ...story.wordsOf(scene)], !isSpeaking);
         pictures.keepOnly(film.scenes.slice(Math.max(0, at - 1), at + 2));
       },
       load: pictures.load,
@@ -83,7 +79,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
         shown.showProgress(state.scene, state.seconds / (film.scenes[state.scene]?.seconds ?? 1));
       },
     },
-    { shareId, signal, first: first - 1, isPlaying: isPressed && !reducedMotion.matches },
+    { signal, first: first - 1, isPlaying: isPressed && !reducedMotion.matches },
   );
   const act = (kind: Action) => player.dispatch({ kind });
 

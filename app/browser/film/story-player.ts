@@ -10,14 +10,15 @@ import {
   type PlayerState,
   startAt,
 } from "../../domain/film/player-clock.ts";
-import { type FilmRecap, type FoundFilmRecap, findRecap } from "./find-film-recap.ts";
+import type { FoundStory, Story } from "./find-story.ts";
 
-export type StoryProblem = Exclude<FoundFilmRecap["kind"], "found">;
+export type StoryProblem = Exclude<FoundStory["kind"], "found">;
 
 /** What is seen and heard of it. */
 interface Stage {
-  /** Makes the recap's film. */
-  direct(recap: FilmRecap): Promise<Film>;
+  find(): Promise<FoundStory>;
+  /** Before the first scene. */
+  prepare(story: Story): Promise<void>;
   /** The shown scene begins. */
   enter(film: Film, state: PlayerState): void;
   /** Loads the scene's pictures. Resolves with whether all are there. */
@@ -29,14 +30,14 @@ interface Stage {
 }
 
 /** `first` from 0. `signal` ends it. */
-type PlayerOptions = { shareId: string; first: number; isPlaying: boolean; signal: AbortSignal };
+type PlayerOptions = { first: number; isPlaying: boolean; signal: AbortSignal };
 
 /** A sound that stands still for so long is being loaded. */
 const WAITING_MS = 300;
-/** After so long, it is asked whether the recap can still be had. */
+/** After so long, it is asked whether the story can still be had. */
 const STUCK_MS = 8_000;
 
-export function storyPlayer(stage: Stage, { shareId, first, isPlaying, signal }: PlayerOptions) {
+export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOptions) {
   let film: Film | null = null;
   let state: PlayerState = startAt(0, isPlaying, []);
   let problem: StoryProblem | null = null;
@@ -49,12 +50,12 @@ export function storyPlayer(stage: Stage, { shareId, first, isPlaying, signal }:
   async function start(): Promise<void> {
     showState();
     stage.showWaiting(true);
-    const found = await findRecap(shareId);
+    const found = await stage.find();
     if (signal.aborted) return;
     if (found.kind !== "found") return fail(found.kind);
-    const directed = await stage.direct(found.recap);
+    await stage.prepare(found.story);
     if (signal.aborted) return;
-    film = directed;
+    film = found.story.film;
     state = startAt(first, state.isPlaying, film.scenes);
     enter();
   }
@@ -84,7 +85,7 @@ export function storyPlayer(stage: Stage, { shareId, first, isPlaying, signal }:
     const isCurrent = () => scene === currentScene() && !signal.aborted;
     const isComplete = await stage.load(scene).catch(() => false);
     if (!isComplete && isCurrent()) await ask();
-    // A picture of a recap that can be had is missing alone.
+    // A picture of a story that can be had is missing alone.
     if (problem || !isCurrent()) return;
     dispatch({ kind: "ready" });
     // What fails is loaded again when it is shown.
@@ -92,11 +93,11 @@ export function storyPlayer(stage: Stage, { shareId, first, isPlaying, signal }:
     draw();
   }
 
-  /** Asks whether the recap can still be had, and says so if not. Resolves with whether it can. */
+  /** Asks whether the story can still be had, and says so if not. Resolves with whether it can. */
   async function ask(): Promise<boolean> {
     if (isAsking) return !problem;
     isAsking = true;
-    const found = await findRecap(shareId);
+    const found = await stage.find();
     isAsking = false;
     if (found.kind !== "found" && !signal.aborted) fail(found.kind);
     return !problem;

@@ -10,7 +10,7 @@ export interface StorySound {
   clip: HTMLVideoElement;
 }
 
-export function storySound({ sound, clip }: StorySound, shareId: string) {
+export function storySound({ sound, clip }: StorySound) {
   const players = [sound, clip];
   /** The scenes whose sound cannot be played here: they follow the clock. */
   const silent = new Set<string>();
@@ -25,7 +25,7 @@ export function storySound({ sound, clip }: StorySound, shareId: string) {
   function cue(scene: Scene): void {
     const player = playerOf(scene);
     if (!player || !hasSound(scene)) return;
-    const url = sceneFileUrl(shareId, scene);
+    const url = sceneFileUrl(scene);
     if (player.getAttribute("src") !== url || player.error) {
       player.preload = "auto";
       player.src = url;

@@ -17,7 +17,6 @@ export type ReelOutcome =
 
 export interface ReelOptions {
   film: Film;
-  shareId: string;
   size: Size;
   /** What of the work is done, from 0 to 1. Begins anew if another encoder has to do. */
   onProgress: (done: number) => void;
@@ -63,7 +62,7 @@ type AttemptOptions = Omit<ReelOptions, "signal" | "rungs">;
 
 function attemptReel(
   { rung, onProgress: isAlive, signal }: Attempt,
-  { film, shareId, size, onProgress }: AttemptOptions,
+  { film, size, onProgress }: AttemptOptions,
 ): Promise<EncodedReel> {
   const worker = new Worker(new URL("./reel-worker.ts", import.meta.url), { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());
@@ -91,7 +90,7 @@ function attemptReel(
           reject,
         );
     };
-    send({ kind: "make", film, shareId, size, rung });
+    send({ kind: "make", film, size, rung });
   });
 }
 

@@ -7,7 +7,6 @@ import type { Stereo } from "./loudness.ts";
 export interface ReelRequest {
   kind: "make";
   film: Film;
-  shareId: string;
   /** Pixels, even. */
   size: Size;
   rung: Rung;

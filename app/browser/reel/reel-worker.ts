@@ -43,7 +43,7 @@ async function make(request: ReelRequest): Promise<void> {
   }
 }
 
-async function madeReel({ film, shareId, size, rung }: ReelRequest) {
+async function madeReel({ film, size, rung }: ReelRequest) {
   const { context, read } = frameCanvas(size);
   context.scale(size.width / FILM_SIZE.width, size.height / FILM_SIZE.height);
 
@@ -54,11 +54,11 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
   const unread = new Set<string>();
   const parts: SoundPart[] = [];
   for (const scene of film.scenes) {
-    const part = await loading(soundOf(scene, shareId, unread));
+    const part = await loading(soundOf(scene, unread));
     if (part) parts.push(part);
   }
-  const pictures = loadedPictures(shareId, () => size.width);
-  const frames = drawnFrames({ film, shareId, size, pictures, unread, context, read });
+  const pictures = loadedPictures(() => size.width);
+  const frames = drawnFrames({ film, size, pictures, unread, context, read });
   const sound = mixSound(parts, film.seconds);
   let told = 0;
   const bytes = await encodeReel(rung, frames, sound, (done) => {
@@ -68,9 +68,9 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
 }
 
 /** `unread` receives the key of a scene whose sound no decoder reads. */
-async function soundOf(scene: Scene, shareId: string, unread: Set<string>): Promise<SoundPart | null> {
+async function soundOf(scene: Scene, unread: Set<string>): Promise<SoundPart | null> {
   if (!hasSound(scene)) return null;
-  const url = sceneFileUrl(shareId, scene);
+  const url = sceneFileUrl(scene);
   const { start, seconds, from, kind } = scene;
   const input = openFile(url);
   try {
@@ -92,7 +92,6 @@ function decodeOnPage(url: string, from: number, seconds: number): Promise<Stere
 
 interface FramesOptions {
   film: Film;
-  shareId: string;
   size: Size;
   pictures: LoadedPictures;
   unread: Set<string>;
@@ -100,7 +99,7 @@ interface FramesOptions {
   read: () => Promise<Pixels>;
 }
 
-function drawnFrames({ film, shareId, size, pictures, unread, context, read }: FramesOptions): DrawnFrames {
+function drawnFrames({ film, size, pictures, unread, context, read }: FramesOptions): DrawnFrames {
   let sceneIndex = -1;
   let clip: OpenClip | null = null;
 
@@ -114,7 +113,7 @@ function drawnFrames({ film, shareId, size, pictures, unread, context, read }: F
     const next = film.scenes[index + 1];
     // What fails is loaded again when it is shown.
     if (next) pictures.load(next).catch(() => {});
-    clip = scene?.kind === "clip" ? await loading(openClipOf(scene, shareId)) : null;
+    clip = scene?.kind === "clip" ? await loading(openClipOf(scene)) : null;
   }
 
   return {
@@ -141,8 +140,8 @@ function drawnFrames({ film, shareId, size, pictures, unread, context, read }: F
 
 type OpenClip = ClipFrames & { mediaId: string };
 
-async function openClipOf(scene: Scene & { kind: "clip" }, shareId: string): Promise<OpenClip | null> {
-  const input = openFile(sceneFileUrl(shareId, scene));
+async function openClipOf(scene: Scene & { kind: "clip" }): Promise<OpenClip | null> {
+  const input = openFile(sceneFileUrl(scene));
   const frames = await openClip(input, scene.from, Math.round(scene.seconds * FRAMES_A_SECOND));
   if (!frames) return null;
   const close = () => {

@@ -1,11 +1,10 @@
 /** The pictures and typefaces for drawing a film on the page, small. */
 import { useEffect, useMemo, useState } from "react";
-import { picturesOf, type Scene } from "../../domain/film/film.ts";
+import { type FilmSource, picturesOf, type Scene } from "../../domain/film/film.ts";
 import type { FilmPictures } from "../../film/draw-film.ts";
 import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts } from "../film/film-fonts.ts";
 import { loadedPictures } from "../film/film-pictures.ts";
-import type { FilmRecap } from "../film/find-film-recap.ts";
 
 /** Pixels: of a preview on a phone. */
 export const PREVIEW_SIZE = { width: 360, height: 640 } as const;
@@ -14,9 +13,8 @@ export const PREVIEW_SIZE = { width: 360, height: 640 } as const;
  * Returns what is loaded so far; changes when more is. Null before the typefaces are there: the texts of a scene are measured
  * once.
  */
-export function useFilmPictures(recap: FilmRecap, scenes: Scene[]): FilmPictures | null {
-  const { shareId } = recap;
-  const loaded = useMemo(() => loadedPictures(shareId, () => PREVIEW_SIZE.width), [shareId]);
+export function useFilmPictures(recap: FilmSource, scenes: Scene[]): FilmPictures | null {
+  const loaded = useMemo(() => loadedPictures(() => PREVIEW_SIZE.width), []);
   const [pictures, setPictures] = useState<FilmPictures | null>(null);
   const words = useMemo(() => JSON.stringify({ ...recap, course: null }), [recap]);
   const shown = scenes.filter((scene) => picturesOf(scene).length > 0);

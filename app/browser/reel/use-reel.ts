@@ -23,7 +23,7 @@ export interface Reel {
   cancel: () => void;
 }
 
-export function useReel(shareId: string): Reel {
+export function useReel(): Reel {
   const [state, setState] = useState<ReelState>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
   const cancel = useCallback(() => running.current?.abort(), []);
@@ -40,7 +40,7 @@ export function useReel(shareId: string): Reel {
     const began = performance.now();
     try {
       const outcome = await makeReel({
-        ...{ film, shareId, size, signal: controller.signal },
+        ...{ film, size, signal: controller.signal },
         onProgress: (done) =>
           setState({ kind: "making", done, secondsLeft: secondsLeft(done, performance.now()) }),
       });

@@ -1,7 +1,7 @@
 /**
- * The service worker: opens the wizard, home, the collection and recaps without a network, and receives files that other
- * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and no personal responses.
- * `scripts/build-service-worker.mjs` builds it.
+ * The service worker: opens the wizard, home, the collection, seasons and recaps without a network, and receives files
+ * that other apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and no personal
+ * responses. `scripts/build-service-worker.mjs` builds it.
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
@@ -31,6 +31,8 @@ const AT_ONCE = 10;
 const SHELL_AFTER_MS = 3_000;
 /** For a page without a shell: its offline page does not reload by itself. */
 const OTHER_AFTER_MS = 10_000;
+/** One shell is for all years. */
+const SEASON = /^\/season\/(\d{4})$/;
 
 const serwist = new Serwist({
   precacheEntries: PRECACHED,
@@ -70,6 +72,8 @@ serwist.addEventListeners();
 /** Returns what is shown at an address without a network: a stored page, or a redirect; null for nothing. */
 function offlinePage({ pathname, search }: URL): string | Response | null {
   if (SHELL_PATHS.some((path) => path === pathname)) return `${pathname}?shell`;
+  const year = SEASON.exec(pathname)?.[1];
+  if (year !== undefined) return Response.redirect(`/season?year=${year}`);
   // What comes after publishing needs the network.
   if (isWizardPath(pathname)) return Response.redirect(`/summary${search}`);
   return pathname.startsWith("/r/") ? "/offline-recap" : null;

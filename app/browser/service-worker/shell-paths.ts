@@ -10,6 +10,7 @@ export const SHELL_PATHS = [
   "/race-memories",
   "/summary",
   "/past-recaps",
+  "/season",
 ] as const;
 
 /** A page's message: store what prepares photos, videos and recordings. */

@@ -16,6 +16,8 @@ import type { ZippedFile } from "./zipped-files.ts";
 
 export interface ImportedRecap {
   shareId: string;
+  /** Of the recap and, if it was imported now, its photos and videos, by the exported ones. */
+  ids: ReadonlyMap<string, string>;
   /** Whether it was imported before, on this device: then nothing was done. */
   isKnown: boolean;
   /** Files that the server refuses, with its reasons. */
@@ -33,7 +35,8 @@ export async function importRecap(
 ): Promise<ImportedRecap> {
   const known = findImport(recap.shareId);
   if (known?.isDone && (await exists(known.shareId, signal))) {
-    return { shareId: known.shareId, isKnown: true, leftOut: [] };
+    const ids = new Map([[recap.shareId, known.shareId]]);
+    return { shareId: known.shareId, ids, isKnown: true, leftOut: [] };
   }
   const shareId = await begin(recap, known?.isDone === false ? known.shareId : newShareId(), signal);
   const leftOut: ImportedRecap["leftOut"] = [];
@@ -56,15 +59,14 @@ export async function importRecap(
   }
 
   let coverId: string | null = null;
-  /** The imported photos and videos, by their exported ids. */
-  const ids = new Map<string | undefined, string>();
+  const ids = new Map([[recap.shareId, shareId]]);
   for (const media of recap.media) {
     const id = await send(media, media.fileName, sendMedia);
     const { focalPoint } = media;
     if (id && positionOf(focalPoint) !== positionOf(DEFAULT_FOCAL_POINT))
       await save("PATCH", `/api/media/${id}`, { focalPoint }, signal);
     if (media.file === recap.cover) coverId = id;
-    if (id) ids.set(media.id, id);
+    if (id && media.id) ids.set(media.id, id);
   }
   for (const recording of recap.recordings) await send(recording, recording.file, sendRecording);
   if (coverId) await save("PUT", `/api/recaps/${shareId}/cover`, { mediaId: coverId }, signal);
@@ -75,7 +77,7 @@ export async function importRecap(
   if (recap.status === "published") await save("POST", "/api/simple-recap", { id: shareId }, signal);
   // What was left out is sent by another import, once there is room for it.
   noteImport(recap.shareId, { shareId, isDone: leftOut.length === 0 });
-  return { shareId, isKnown: false, leftOut };
+  return { shareId, ids, isKnown: false, leftOut };
 }
 
 /** Creates the draft, or finds that of an earlier attempt. Returns its share id. `isRepeated`: that id was refused. */
@@ -98,7 +100,7 @@ async function begin(
 }
 
 /** Returns the course with the imported photos and videos as its pins. Those that were left out have none. */
-function withIds(course: Course, ids: Map<string | undefined, string>): Course {
+function withIds(course: Course, ids: ReadonlyMap<string, string>): Course {
   const pins = course.pins.flatMap((pin): Pin[] => {
     if (pin.mediaId === undefined) return [pin];
     const mediaId = ids.get(pin.mediaId);

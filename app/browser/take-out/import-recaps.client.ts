@@ -1,9 +1,11 @@
-/** Imports the recaps of picked ZIPs, one after the other. Loaded when ZIPs are picked. */
+/** Imports the recaps of picked ZIPs, one after the other, and then what was chosen of their seasons. Loaded when ZIPs are picked. */
+import type { ExportedSeason } from "../../domain/take-out/export-format.ts";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { ImportStoppedError } from "./import-api-calls.ts";
 import { type ImportedRecap, importRecap } from "./import-recap.ts";
+import { importSeasons } from "./import-seasons.ts";
 import type { RecapToImport } from "./open-export.ts";
 import { DamagedError } from "./zipped-files.ts";
 
@@ -19,24 +21,30 @@ export interface ImportEvents {
 
 /** Returns why the import stopped, or null if it is complete. Recaps without all their files are left out. */
 export async function importRecaps(
-  recaps: RecapToImport[],
+  { recaps, seasons }: { recaps: RecapToImport[]; seasons: ExportedSeason[] },
   { onProgress, onImported, onFailed }: ImportEvents,
   signal: AbortSignal,
 ): Promise<ImportStop | null> {
   keepAwake("import", true);
+  const ids = new Map<string, string>();
   try {
     for (const [at, recap] of recaps.entries()) {
       if (recap.isIncomplete) continue;
       onProgress(at, 0);
       try {
-        onImported(at, await importRecap(recap, (sentBytes) => onProgress(at, sentBytes), signal));
+        const imported = await importRecap(recap, (sentBytes) => onProgress(at, sentBytes), signal);
+        for (const [before, after] of imported.ids) ids.set(before, after);
+        onImported(at, imported);
       } catch (error) {
         const stop = stopOf(error, signal);
         if (stop.kind !== "damaged" && stop.kind !== "refused") return stop;
         onFailed(at, stop);
       }
     }
-    return null;
+    return await importSeasons(seasons, ids, signal).then(
+      () => null,
+      (error: unknown) => stopOf(error, signal),
+    );
   } finally {
     keepAwake("import", false);
   }

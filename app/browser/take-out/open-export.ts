@@ -1,9 +1,12 @@
 /** Reads the recaps of an export from its ZIPs, and checks that all their files are there. */
 import {
   type ExportedRecap,
+  type ExportedSeason,
   exportedRecapSchema,
+  exportedSeasonsSchema,
   MAX_RECAP_JSON_BYTES,
   RECAP_JSON,
+  SEASONS_JSON,
 } from "../../domain/take-out/export-format.ts";
 import type { ImportRefusal } from "../../domain/take-out/import-refusals.ts";
 import { DamagedError, openZips, type ZippedFile } from "./zipped-files.ts";
@@ -19,7 +22,7 @@ export interface RecapToImport {
 }
 
 export type OpenedExport =
-  | { kind: "opened"; recaps: RecapToImport[] }
+  | { kind: "opened"; recaps: RecapToImport[]; seasons: ExportedSeason[] }
   | { kind: "refused"; reason: ImportRefusal };
 
 const NEVER = new AbortController().signal;
@@ -36,7 +39,19 @@ export async function openExport(zips: File[]): Promise<OpenedExport> {
     if (typeof recap === "string") return { kind: "refused", reason: recap };
     recaps.push(toImport(recap, (filePath) => opened.files.get(`${folder}/${filePath}`)));
   }
-  return recaps.length === 0 ? { kind: "refused", reason: "not-ours" } : { kind: "opened", recaps };
+  if (recaps.length === 0) return { kind: "refused", reason: "not-ours" };
+  return { kind: "opened", recaps, seasons: await readSeasons(opened.files.get(SEASONS_JSON)) };
+}
+
+/** Older exports have none. What is damaged is not imported: the recaps are what counts. */
+async function readSeasons(file: ZippedFile | undefined): Promise<ExportedSeason[]> {
+  if (!file || file.size > MAX_RECAP_JSON_BYTES) return [];
+  try {
+    return exportedSeasonsSchema.safeParse(JSON.parse(await (await file.open(NEVER)).text())).data ?? [];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DamagedError) return [];
+    throw error;
+  }
 }
 
 async function readRecap(file: ZippedFile): Promise<ExportedRecap | ImportRefusal> {

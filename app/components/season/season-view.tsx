@@ -6,28 +6,41 @@ import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { formatDistance, labelIn, RACE_TYPES } from "../../domain/race/race-type.ts";
 import { ALL_UNITS, totalIn, type Units } from "../../domain/race/units.ts";
-import type { Season, SeasonRace, SeasonSentence, SeasonVoice } from "../../domain/season/season.ts";
+import {
+  type Season,
+  type SeasonRace,
+  type SeasonSentence,
+  type SeasonVoice,
+  spokenIn,
+} from "../../domain/season/season.ts";
+import { seasonFilm } from "../../domain/season/season-film.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
-import { bestText, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
+import { bestText, figureTexts, seasonFigures, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { Photo } from "../media/photo.tsx";
 import { Credit } from "../media/photo-credit.tsx";
 import { sizesOf } from "../media/picture.ts";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
+import { StoryLink } from "../recap/story-link.tsx";
 import { YearLineDrawing } from "./year-line-drawing.tsx";
 
 interface SeasonViewProps {
   season: Season;
   isOwn: boolean;
+  /** The product's address without "https://". */
+  site: string;
   /** Forms and links of the owner, at their places. */
   tools?: {
     share: ReactNode;
-    hardest: ReactNode;
-    voice: ReactNode;
-    next: ReactNode;
-    leftOut: ReactNode;
-    ofRace: (race: SeasonRace) => ReactNode;
+    hardest?: ReactNode;
+    voice?: ReactNode;
+    next?: ReactNode;
+    leftOut?: ReactNode;
+    ofRace?: (race: SeasonRace) => ReactNode;
   };
 }
+
+/** In the first scene of its film. */
+const MAX_FIGURES = 4;
 
 /** The colours of a season: its race type's, or ink for several. */
 export function seasonColors({ raceType }: Pick<Season, "raceType">) {
@@ -36,32 +49,36 @@ export function seasonColors({ raceType }: Pick<Season, "raceType">) {
     : { "data-race": raceType };
 }
 
-export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
+export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
   const { races, best, hardest, next, voice } = season;
+  const film = filmOf(season, site);
   return (
     <article>
       <SeasonHero season={season} isOwn={isOwn} />
       <div className="mx-auto max-w-5xl px-4">
-        {tools?.share}
-        {best.length > 0 && <BestFinishes season={season} isOwn={isOwn} />}
-        {(hardest || voice || tools) && (
-          <div className="mt-14 grid gap-x-12 gap-y-12 md:grid-cols-2">
-            {hardest ? (
-              <Sentence id="hardest" heading={TEXTS.hardest} sentence={hardest}>
-                {tools?.hardest}
-              </Sentence>
-            ) : (
-              tools?.hardest
-            )}
-            {voice ? (
-              <Voice voice={voice} isOwn={isOwn}>
-                {tools?.voice}
-              </Voice>
-            ) : (
-              tools?.voice
-            )}
+        {film && (
+          <div className="mt-8">
+            <StoryLink film={film} look={tools ? "secondary" : "primary"} />
           </div>
         )}
+        {tools?.share}
+        {best.length > 0 && <BestFinishes season={season} isOwn={isOwn} />}
+        <div className="mt-14 grid gap-x-12 gap-y-12 empty:hidden md:grid-cols-2">
+          {hardest ? (
+            <Sentence id="hardest" heading={TEXTS.hardest} sentence={hardest}>
+              {tools?.hardest}
+            </Sentence>
+          ) : (
+            tools?.hardest
+          )}
+          {voice ? (
+            <Voice voice={voice} isOwn={isOwn}>
+              {tools?.voice}
+            </Voice>
+          ) : (
+            tools?.voice
+          )}
+        </div>
         <section aria-labelledby="races" className="mt-16">
           <h2 id="races" className="text-title">
             {TEXTS.racesHeading}
@@ -69,7 +86,7 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
           <ol className="mt-6 gap-8 sm:columns-2 lg:columns-3">
             {races.map((race) => (
               <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
-                {tools?.ofRace(race)}
+                {tools?.ofRace?.(race)}
               </RaceItem>
             ))}
           </ol>
@@ -91,6 +108,15 @@ export function SeasonView({ season, isOwn, tools }: SeasonViewProps) {
   );
 }
 
+function filmOf(season: Season, site: string) {
+  const { year, athleteName, units } = season;
+  const figures = figureTexts(season, units).slice(0, MAX_FIGURES);
+  return seasonFilm(season, {
+    ...{ kicker: athleteName ?? TEXTS.kicker, figures },
+    ...{ title: TEXTS.title(year, athleteName), site },
+  });
+}
+
 function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }) {
   const { year, athleteName, races, units } = season;
   const [first, last] = [races[0], races.at(-1)];
@@ -99,7 +125,7 @@ function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }) {
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)]">
         <h1>
           <span className="block text-2xl sm:text-3xl">
-            {isOwn ? TEXTS.own : athleteName === null ? TEXTS.kicker : <bdi>{athleteName}</bdi>}
+            {isOwn ? TEXTS.own : athleteName === null ? TEXTS.kicker : <bdi>{athleteName}</bdi>}{" "}
           </span>
           <span className="-ml-1 block font-display font-extrabold text-[clamp(7rem,36vw,13rem)] text-race leading-[0.82] tracking-tight">
             {year}
@@ -262,7 +288,8 @@ function Words({ sentence, className }: { sentence: SeasonSentence; className: s
 
 /** The browser's own player, which plays the part that the address names (w3.org/TR/media-frags). */
 function Voice({ voice, isOwn, children }: { voice: SeasonVoice; isOwn: boolean; children: ReactNode }) {
-  const { shareId, raceName, recordingId, from, to, words } = voice;
+  const { shareId, raceName, recordingId, from, to } = voice;
+  const words = spokenIn(voice);
   return (
     <section aria-labelledby="voice" className="min-w-0">
       <h2 id="voice" className="text-title">
@@ -343,7 +370,7 @@ function RaceItem({ race, isOwn, isSmall, children }: RaceItemProps) {
 
 /** One line about a season, for its link's preview: "12 races · 311 km raced". */
 export function seasonSummary(season: Season): string {
-  const figures = seasonFigures(season, season.units, false).map(({ value, label }) => `${value} ${label}`);
+  const figures = figureTexts(season, season.units);
   const [best] = season.best;
   return [...figures.slice(0, 3), ...(best ? [bestText(best)] : [])].join(" · ");
 }

@@ -24,8 +24,7 @@ export function YearLineDrawing({ year, races }: YearLineDrawingProps) {
           x={x - turn * 32}
           y={turn === 0 ? y - 15 : y + 7}
           textAnchor="middle"
-          fontSize={19}
-          className="fill-current font-display font-semibold opacity-70"
+          className="fill-current font-display font-semibold text-[23px] opacity-70 sm:text-[19px]"
         >
           {name}
         </text>

@@ -3,7 +3,6 @@
  * between it; no still is longer than four seconds. Three photos always have a place. A recap with little has a shorter
  * film.
  */
-import { raceContent } from "../sharing/race-content.ts";
 import {
   FILM_LENGTHS,
   type Film,
@@ -55,16 +54,11 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, site: string):
   const cuts = bestPlan(candidates, choice);
   let at = 0;
   const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
-    const scene = { ...content, key, start: at / FRAMES_A_SECOND, seconds: frames / FRAMES_A_SECOND };
+    const place = { start: at / FRAMES_A_SECOND, seconds: frames / FRAMES_A_SECOND };
     at += frames;
-    return scene;
+    return { ...content, key, shareId: recap.shareId, ...place };
   });
-  return {
-    style: choice.style,
-    content: { ...raceContent(recap, recap.athlete), quote: null, hashtags: [] },
-    scenes,
-    seconds: at / FRAMES_A_SECOND,
-  };
+  return { style: choice.style, raceType: recap.raceType, scenes, seconds: at / FRAMES_A_SECOND };
 }
 
 /** Returns all scenes that the film could have, each from 0 and as long as it would be with room for it. */
@@ -72,7 +66,15 @@ export function filmScenes(recap: FilmSource, choice: Pick<FilmChoice, "hasVoice
   return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [] }, site).flatMap((candidate) => {
     const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
     return cut
-      ? [{ ...cut.content, key: candidate.key, start: 0, seconds: cut.frames / FRAMES_A_SECOND }]
+      ? [
+          {
+            ...cut.content,
+            key: candidate.key,
+            shareId: recap.shareId,
+            start: 0,
+            seconds: cut.frames / FRAMES_A_SECOND,
+          },
+        ]
       : [];
   });
 }
@@ -164,7 +166,7 @@ function chosenOf(candidates: Candidate[], count: number, { hasVoice, isKept }: 
 }
 
 /** Returns so many of them, the first one and others in even steps. */
-function spread<Item>(items: Item[], count: number): Item[] {
+export function spread<Item>(items: Item[], count: number): Item[] {
   const step = count > 1 ? (items.length - 1) / (count - 1) : 0;
   return Array.from({ length: count }, (_item, at) => items[Math.round(at * step)] as Item);
 }

@@ -6,6 +6,7 @@ import { resultFigure } from "../race/race-details.ts";
 import { unitsOf } from "../race/units.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
 import { defaultQuote, quoteOf, quotesOf } from "../sharing/quote.ts";
+import { raceContent } from "../sharing/race-content.ts";
 import type { PublicRecording } from "../voice/recording.ts";
 import {
   type FilmChoice,
@@ -101,21 +102,26 @@ export function candidatesOf(
   const story = interspersed(groups, [...courseScene(recap), ...loose]);
   const coverPicture = cover ? pictureOf(cover) : null;
   const figure = resultFigure(recap);
+  const bib = raceContent(recap, recap.athlete);
   const endWords = (ending && quoteOf(ending)?.quote) ?? null;
   const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
   return [
-    still("title", [1.8, 2.5, 3.5], { kind: "title", picture: coverPicture }),
+    still("title", [1.8, 2.5, 3.5], { kind: "title", bib, picture: coverPicture }),
     ...story.map((one) => ({ ...one, isSeen: seen.has(one.key.replace(/^photo-/, "")) })),
     ...(figure
       ? [
           still("finish", [2, 3, 4], {
             kind: "finish",
+            bib,
             words: endWords,
             picture: last ? pictureOf(last) : null,
           }),
         ]
       : []),
-    still("end", [1.6, 2, 3], { kind: "end", site, picture: coverPicture }),
+    still("end", [1.6, 2, 3], {
+      ...{ kind: "end", name: bib.name, athleteName: bib.athleteName },
+      ...{ site, picture: coverPicture },
+    }),
   ].filter(({ key }) => isIn(key));
 }
 
@@ -243,7 +249,16 @@ function mediaKey(item: FilmMedia): string {
   return `${isPhoto(item) ? "photo" : "clip"}-${item.id}`;
 }
 
-function pictureOf({ id, width, height, focalPoint, description, credit }: FilmMedia): FilmPicture {
+export function pictureOf({
+  id,
+  width,
+  height,
+  focalPoint,
+  description,
+  credit,
+}: Omit<FilmPicture, "mediaId"> & {
+  id: string;
+}): FilmPicture {
   return { mediaId: id, width, height, focalPoint, description, credit };
 }
 

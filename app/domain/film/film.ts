@@ -1,13 +1,15 @@
 /**
- * The film of a recap: what story mode plays and the reel exports. The director (direct-film.ts) makes its scenes; how they
- * look is in app/film.
+ * The film of a recap, which story mode plays and the reel exports, and that of a season, which story mode plays. The director
+ * (direct-film.ts) makes a recap's scenes, season-film.ts those of a season; how they look is in app/film.
  */
 
 import type { Course } from "../course/course.ts";
 import type { FocalPoint } from "../media/focal-point.ts";
+import type { RaceType } from "../race/race-type.ts";
 import type { Units } from "../race/units.ts";
 import type { ShownRecap } from "../recap/sample-recap.ts";
-import type { CardContent, CardStyle } from "../sharing/story-card.ts";
+import type { RaceContent } from "../sharing/race-content.ts";
+import type { CardStyle } from "../sharing/story-card.ts";
 
 /** Pixels: a story of Instagram, TikTok and YouTube. */
 export const FILM_SIZE = { width: 1_080, height: 1_920 } as const;
@@ -17,7 +19,7 @@ export const FILM_LENGTHS = [15, 30, 60] as const;
 export type FilmLength = (typeof FILM_LENGTHS)[number];
 
 /** What readers see of a recap, as a film is made of it. */
-export interface FilmSource extends Omit<ShownRecap, "shareId" | "media"> {
+export interface FilmSource extends Omit<ShownRecap, "media"> {
   media: Omit<ShownRecap["media"][number], "capturedAt">[];
 }
 
@@ -55,6 +57,8 @@ export interface Caption {
 interface SceneBase {
   /** Stays the same while the recap has what it shows: "title", "photo-{media id}", "voice-{recording id}". */
   key: string;
+  /** Of the recap whose files it shows; empty for a scene without files. */
+  shareId: string;
   /** Where it begins in the film and how long it is, in seconds; whole frames. */
   start: number;
   seconds: number;
@@ -64,7 +68,7 @@ export type Scene = SceneBase & SceneContent;
 
 export type SceneContent =
   /** The bib fills in. */
-  | { kind: "title"; picture: FilmPicture | null }
+  | { kind: "title"; bib: RaceContent; picture: FilmPicture | null }
   /** A photo with a few words of its answer. Without a question they are its description. */
   | { kind: "photo"; picture: FilmPicture; question: string | null; words: string | null }
   /** A voice answer, or a guest's cheer; `from` is where in the recording, in seconds. Its pictures pass behind it. */
@@ -91,14 +95,30 @@ export type SceneContent =
   /** A part of a video, `from` seconds into it, with its sound. */
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */
-  | { kind: "finish"; words: string | null; picture: FilmPicture | null }
+  | { kind: "finish"; bib: RaceContent; words: string | null; picture: FilmPicture | null }
+  /** A year with its line and its figures. `kicker`: whose it is. */
+  | {
+      kind: "season";
+      year: number;
+      kicker: string;
+      races: { date: string; raceType: RaceType }[];
+      figures: string[];
+    }
+  /** A race of a season: its bib on its photo. */
+  | { kind: "race"; bib: RaceContent; picture: FilmPicture | null }
   /** `site`: the product's address without "https://", over the cover. */
-  | { kind: "end"; site: string; picture: FilmPicture | null };
+  | {
+      kind: "end";
+      name: string | null;
+      athleteName: string | null;
+      site: string;
+      picture: FilmPicture | null;
+    };
 
 export interface Film {
   style: CardStyle;
-  /** What the bib says in the scenes. */
-  content: CardContent;
+  /** Whose colours scenes without a bib have; null for a season of several race types. */
+  raceType: RaceType | null;
   scenes: Scene[];
   /** Seconds: the sum of the scenes. */
   seconds: number;

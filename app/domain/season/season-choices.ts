@@ -40,6 +40,22 @@ export type SeasonPick = "hardest" | "next" | "voice";
 
 export const NO_CHOICES: SeasonChoices = seasonChoicesSchema.parse({});
 
+/** Returns the choices for recaps and photos that have other ids now. Those of others are left out. */
+export function withNewIds(choices: SeasonChoices, ids: ReadonlyMap<string, string>): SeasonChoices {
+  const newId = (id: string | null) => (id === "none" ? id : (ids.get(id ?? "") ?? null));
+  const photos = Object.entries(choices.photos).flatMap(([race, photo]) => {
+    const moved = [ids.get(race), ids.get(photo)];
+    return moved.includes(undefined) ? [] : [moved];
+  });
+  return {
+    included: choices.included.flatMap((race) => ids.get(race) ?? []),
+    photos: Object.fromEntries(photos),
+    hardest: newId(choices.hardest),
+    next: newId(choices.next),
+    voice: newId(choices.voice),
+  };
+}
+
 const changeSchema = z.discriminatedUnion("choice", [
   z.object({ choice: z.literal("hardest"), race: chosenRaceField() }),
   z.object({ choice: z.literal("next"), race: chosenRaceField() }),
@@ -57,9 +73,9 @@ function chosenRaceField() {
   );
 }
 
-/** Returns the change that a form asks for, or null. */
-export function seasonChangeIn(form: FormData): SeasonChange | null {
-  const change = changeSchema.safeParse(Object.fromEntries(form));
+/** Returns the change that a form's fields ask for, or null. */
+export function seasonChangeIn(fields: object): SeasonChange | null {
+  const change = changeSchema.safeParse(fields);
   return change.success ? change.data : null;
 }
 

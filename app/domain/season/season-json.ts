@@ -1,6 +1,6 @@
 /** A season as the API and an export have it. */
 
-import type { Season } from "./season.ts";
+import { type Season, spokenIn } from "./season.ts";
 import type { SeasonChoices } from "./season-choices.ts";
 
 /** What the athlete's own season is made of. `shareId` is of its link; null while it is not shared. */
@@ -21,8 +21,12 @@ export function seasonJson({ season, choices, shareId }: OwnSeason) {
       photo: photo && { mediaId: photo.id, credit: photo.credit },
     })),
     leftOut,
-    voice,
+    voice: voice && spokenVoice(voice),
     shareId,
     choices,
   };
+}
+
+function spokenVoice({ captions, waveform: _, ...voice }: NonNullable<Season["voice"]>) {
+  return { ...voice, words: spokenIn({ captions }) };
 }

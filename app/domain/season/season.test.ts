@@ -1,8 +1,8 @@
 /** What a season says, from rows. */
 import { expect, test } from "vitest";
 import { details, newShareId, photo, recording } from "../../../tests/factories.ts";
-import { type SeasonRow, type SeasonSource, seasonOf } from "./season.ts";
-import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange } from "./season-choices.ts";
+import { type SeasonRow, type SeasonSource, seasonOf, spokenIn } from "./season.ts";
+import { NO_CHOICES, type SeasonChoices, seasonYearIn, withChange, withNewIds } from "./season-choices.ts";
 import { yearLine } from "./year-line.ts";
 
 let lastId = 0;
@@ -140,6 +140,11 @@ test("without an account the athlete is who most of the recaps name", () => {
   expect(season(rows)).toMatchObject({ athleteName: "Ada", leftOut: [{ athleteName: "Leo" }] });
 });
 
+test("a parent who has named the child alone has a season of their own", () => {
+  const rows = [null, "Leo", null].map((athleteName) => row({ athleteName }));
+  expect(season(rows)).toMatchObject({ athleteName: null, leftOut: [{ athleteName: "Leo" }] });
+});
+
 test("each person who cheered counts once, and only for races of the season", () => {
   const [one, two, other] = [row(), row({ athleteName: "Ada" }), row({ athleteName: "Leo", createdAt: 0 })];
   const { cheers } = season([{ ...one, athleteName: "Ada" }, two, other], {
@@ -173,7 +178,7 @@ test("the voice is at most 30 seconds of whole sentences", () => {
   const transcript = segments.map(({ text }) => text).join(" ");
   const { voice } = season([row({ voice: recording({ duration: 100, segments, transcript }) })]);
   expect(voice && voice.to - voice.from).toBeLessThanOrEqual(30);
-  expect(voice?.words).toMatch(/^Sentence number 0\. .*\.$/);
+  expect(voice && spokenIn(voice)).toMatch(/^Sentence number 0\. .*\.$/);
 });
 
 test("the units are those of the latest race, the colour is the race type's if all are of one", () => {
@@ -195,6 +200,20 @@ test("a form changes one choice", () => {
     [shareId]: id,
   });
   expect(withChange(NO_CHOICES, { choice: "next", race: "none" }).next).toBe("none");
+});
+
+test("imported choices have the new ids, and those of what was not imported are left out", () => {
+  const [race, other, gone] = [newShareId(), newShareId(), newShareId()];
+  const [old, image] = [photo(), photo()];
+  const ids = new Map([
+    [race, other],
+    [old.id, image.id],
+  ]);
+  const exported = chosen({ included: [race, gone], photos: { [race]: old.id, [gone]: old.id } });
+  expect(withNewIds({ ...exported, hardest: race, next: gone, voice: "none" }, ids)).toEqual({
+    ...{ included: [other], photos: { [other]: image.id } },
+    ...{ hardest: other, next: null, voice: "none" },
+  });
 });
 
 test.each(["2026", "1990"])("%s is a year", (text) => {

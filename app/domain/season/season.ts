@@ -3,8 +3,8 @@
  * a stranger may read and of nothing else.
  */
 
-import { FRAMES_A_SECOND } from "../film/film.ts";
-import { captionsOf, captionText, voicePart } from "../film/voice-part.ts";
+import { type Caption, FRAMES_A_SECOND } from "../film/film.ts";
+import { captionsOf, captionText, voicePart, waveformPart } from "../film/voice-part.ts";
 import type { Media } from "../media/media.ts";
 import { clockSecondsOf, isBelievedTime } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
@@ -14,6 +14,10 @@ import { racedMeters } from "../recap-list/race-totals.ts";
 import type { PublicRecording } from "../voice/recording.ts";
 import type { SeasonChoices, SeasonPick } from "./season-choices.ts";
 
+/** The default questions about the challenge, the finish and the next time, by their index, however they are worded. */
+export const HARDEST_QUESTION = 2;
+export const FINISH_QUESTION = 3;
+export const NEXT_QUESTION = 4;
 /** Races from which a season is offered. */
 export const MIN_OFFERED_RACES = 2;
 const MAX_VOICE_SECONDS = 30;
@@ -122,8 +126,10 @@ export interface SeasonVoice {
   /** Seconds into the recording. */
   from: number;
   to: number;
-  /** What is said; empty if nobody knows. */
-  words: string;
+  /** What is said, and when, for story mode; empty if nobody knows. */
+  captions: Caption[];
+  /** As in a film's scene. */
+  waveform: number[];
 }
 
 export interface Season {
@@ -195,7 +201,7 @@ export function seasonOf({ year, today, choices, rows, cheers, otherResults }: S
     voice: pick(voices, choices.voice),
     choosable: {
       ...chosen,
-      voice: voices.map(({ shareId, raceName, words }) => ({ shareId, raceName, text: words })),
+      voice: voices.map((one) => ({ shareId: one.shareId, raceName: one.raceName, text: spokenIn(one) })),
     },
   };
 }
@@ -214,21 +220,19 @@ function byDate(a: Dated, b: Dated): number {
   return a.date.localeCompare(b.date) || a.createdAt - b.createdAt || a.id - b.id;
 }
 
-/** The account's name, else the name that most of the recaps have, of several the latest; null if none has a name. */
+/** The account's name, else the name that most of the recaps have, of several the latest; null if more of them have none. */
 function athleteOf(rows: SeasonRow[]): string | null {
   const account = rows.find(({ accountName }) => accountName !== null)?.accountName;
   if (account) return account;
-  const names = rows.flatMap(({ athleteName }) => athleteName ?? []);
-  const countOf = (name: string) => names.filter((other) => folded(other) === folded(name)).length;
-  return names.reduce<string | null>(
-    (most, name) => (most === null || countOf(name) >= countOf(most) ? name : most),
-    null,
-  );
+  const names = rows.map(({ athleteName }) => athleteName);
+  const countOf = (name: string | null) =>
+    names.filter((other) => folded(other ?? "") === folded(name ?? "")).length;
+  return names.reduce((most, name) => (name !== null && countOf(name) >= countOf(most) ? name : most), null);
 }
 
-/** Whether a name is the athlete's: nobody's is, and so is "Ada" of Ada Lovelace. */
+/** Whether a name is the athlete's: a recap without one is theirs, and so is one of "Ada" for Ada Lovelace. */
 function isAthlete(name: string | null, athlete: string | null): boolean {
-  if (name === null || athlete === null) return true;
+  if (name === null || athlete === null) return name === null;
   const [one, other] = [`${folded(name)} `, `${folded(athlete)} `];
   return one.startsWith(other) || other.startsWith(one);
 }
@@ -316,9 +320,17 @@ function sentencesOf(races: SeasonRow[], of: "hardest" | "next"): SeasonSentence
 function voiceOf({ shareId, name, voice }: SeasonRow): SeasonVoice | null {
   const part = voice && voicePart(voice, MAX_VOICE_SECONDS * FRAMES_A_SECOND, null);
   if (!voice || !part) return null;
-  const words = captionsOf(part).map(captionText).join(" ");
-  const to = Math.min(voice.duration, part.from + part.frames / FRAMES_A_SECOND);
-  return { shareId, raceName: name, recordingId: voice.id, from: part.from, to, words };
+  const { from, frames } = part;
+  return {
+    ...{ shareId, raceName: name, recordingId: voice.id },
+    ...{ from, to: Math.min(voice.duration, from + frames / FRAMES_A_SECOND) },
+    ...{ captions: captionsOf(part), waveform: waveformPart(voice, part) },
+  };
+}
+
+/** Returns what is said; empty if nobody knows. */
+export function spokenIn({ captions }: Pick<SeasonVoice, "captions">): string {
+  return captions.map(captionText).join(" ");
 }
 
 /** The chosen one, else the latest; null if none is wanted. What is gone comes back as the chosen one if it does. */

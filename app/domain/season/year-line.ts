@@ -7,12 +7,13 @@ import type { RaceType } from "../race/race-type.ts";
 export interface YearLine {
   width: number;
   height: number;
-  /** The `d` of an SVG path. */
+  /** The `d` of an SVG path, and how long that is. */
   path: string;
+  length: number;
   start: Point;
   /** Where the line ends, and the direction in which it arrives: 1 to the right, -1 to the left. */
   finish: Point & { direction: 1 | -1 };
-  pins: (Point & { raceType: RaceType })[];
+  pins: (Point & { raceType: RaceType /** How far along the line, from 0 to 1. */; part: number })[];
   /** The first day of each month. `turn` is the side of a turn in which it is; 0 on or near a straight part. */
   months: (Point & { name: string; turn: -1 | 0 | 1 })[];
 }
@@ -77,12 +78,13 @@ export function yearLine(
     width,
     height,
     path: `M${round(left)} ${round(top)}${path.join("")}`,
+    length,
     start: rounded(pointAt(0)),
     finish: { ...rounded(pointAt(1)), direction: rows % 2 === 1 ? 1 : -1 },
-    pins: races.map(({ date, raceType }) => ({
-      ...rounded(pointAt(partOf(Date.parse(`${date}T00:00:00Z`)))),
-      raceType,
-    })),
+    pins: races.map(({ date, raceType }) => {
+      const part = partOf(Date.parse(`${date}T00:00:00Z`));
+      return { ...rounded(pointAt(part)), raceType, part };
+    }),
     months: MONTHS.map((name, month) => {
       const point = rounded(pointAt(partOf(Date.UTC(year, month, 1))));
       return {

@@ -30,6 +30,7 @@ import {
 import { raceTypeSchema } from "../race/race-type.ts";
 import { commentSettingsSchema } from "../reactions/reactions.ts";
 import { type Recap, shareIdSchema } from "../recap/recap.ts";
+import { seasonChoicesSchema } from "../season/season-choices.ts";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "../voice/audio-types.ts";
 import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } from "../voice/recording.ts";
 import { segmentsSchema } from "../voice/transcript-segments.ts";
@@ -42,6 +43,10 @@ const VERSION = 1;
 export const RECAP_JSON = "recap.json";
 /** In the first volume: what the races of each year add up to. */
 export const SEASONS_JSON = "seasons.json";
+
+/** What an import needs of it. */
+export const exportedSeasonsSchema = z.array(z.object({ year: z.int(), choices: seasonChoicesSchema }));
+export type ExportedSeason = z.infer<typeof exportedSeasonsSchema>[number];
 export const RECAP_PAGE = "index.html";
 /** The style sheet of the pages, beside the folders of a volume. */
 export const PAGE_STYLES = "style.css";

@@ -1,5 +1,6 @@
 /** Runs a step's own `load` and `save` on this device, with the recaps that it has stored. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listSeasonYears } from "../../browser/device/season-copies.ts";
 import type { Viewer } from "../../browser/edit-store/edit-database.ts";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
@@ -16,6 +17,7 @@ import * as questions from "../questions/questions-step.ts";
 import * as raceDetails from "../race-details/race-details-step.ts";
 import * as raceMemories from "../race-memories/race-memories-step.ts";
 import * as raceType from "../race-type/race-type-step.ts";
+import { deviceSeason, isSeason } from "../season.$year/device-season.ts";
 import * as summary from "../summary/summary-step.ts";
 
 interface Step {
@@ -34,14 +36,17 @@ const STEPS: Partial<Record<WizardPath, Step>> = {
 
 /** Returns what a screen shows. Throws a NeedsNetwork if this device does not have it. */
 export async function loadOnDevice(request: Request, viewer: Viewer): Promise<object> {
-  const { pathname, searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname, searchParams } = url;
+  if (isSeason(url)) return deviceSeason(url, viewer);
   const like = likeIn(searchParams);
   // The race is filled in once the server answers. An unfinished recap stays beside the new one.
   if (pathname === "/race-type" && like !== null && !searchParams.has("new"))
     throw redirect(newRecapUrl(like));
   const recaps = recapsFor(request, viewer, null);
   if (pathname === "/") return deviceHome(await recaps.findUnfinished(), await recaps.list());
-  if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
+  if (pathname === "/past-recaps")
+    return deviceCollection(request, await recaps.list(), await listSeasonYears(viewer));
   return stepOf(request).load({ request, context: contextOf(recaps), params: {} });
 }
 

@@ -7,7 +7,7 @@ const RECAPS = [
   recap({ raceType: "running", date: "2024-05-17", distance: "marathon", units: "km", status: "published" }),
   recap({ raceType: "running", date: null, distance: "5k", status: "draft" }),
 ];
-const shownAt = (path: string) => deviceCollection(new Request(`https://recap.example${path}`), RECAPS);
+const shownAt = (path: string) => deviceCollection(new Request(`https://recap.example${path}`), RECAPS, []);
 
 test("without a network the collection has the totals and choices of this device's recaps, as with one", () => {
   const { recaps, totals, choices } = shownAt("/past-recaps");

@@ -15,7 +15,7 @@ import { collectedRecap } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
 import { totalsText } from "./totals-text.ts";
 
-export function deviceCollection(request: Request, recaps: Recap[]) {
+export function deviceCollection(request: Request, recaps: Recap[], seasons: number[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);
   const races = recaps.filter(({ status }) => status === "published").toSorted(byRaceDate);
   const [newest] = races;
@@ -28,7 +28,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     races: null,
     totals:
       newest && !isFiltered(filter) ? totalsText(raceTotals(races.map(groupOfOne), unitsOf(newest))) : null,
-    seasons: [],
+    seasons: isFiltered(filter) ? [] : seasons,
     newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import { StoryLink } from "../../components/recap/story-link.tsx";
 import { hasFilm } from "../../domain/film/has-film.ts";
 import { coverOf } from "../../domain/media/media.ts";
 import type { ShownRecap } from "../../domain/recap/sample-recap.ts";
@@ -10,7 +11,6 @@ import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RaceGallery } from "./race-gallery.tsx";
 import { RecapHero } from "./recap-hero.tsx";
-import { StoryLink } from "./story-link.tsx";
 
 interface RecapArticleProps {
   recap: ShownRecap;

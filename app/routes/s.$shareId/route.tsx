@@ -74,11 +74,11 @@ async function findShared({ services }: LoaderFunctionArgs["context"], shareId: 
 }
 
 export default function SharedSeason() {
-  const { season } = useLoaderData<typeof loader>();
+  const { season, link } = useLoaderData<typeof loader>();
   const title = TEXTS.title(season.year, season.athleteName);
   return (
     <main id="main" {...seasonColors(season)}>
-      <SeasonView season={season} isOwn={false} />
+      <SeasonView season={season} isOwn={false} site={new URL(link).host} />
       <div className="mx-auto mt-16 max-w-5xl px-4 print:hidden">
         {season.races.length === 0 && <p className="mb-8 text-lg">{TEXTS.empty}</p>}
         <div className="flex flex-wrap items-center gap-3">

@@ -1,14 +1,25 @@
 /** The athlete's own season: what the races of a year add up to, what is shown of it, its card and its link. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import type { FromDevice } from "../../browser/device/page-keeper.tsx";
+import { storeSeason } from "../../browser/device/season-copies.ts";
+import { pageUser } from "../../browser/lib/page-user.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { connectStory } from "../../browser/public-page/load-story-mode.ts";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { SeasonView, seasonColors } from "../../components/season/season-view.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { stillPhotosOf } from "../../domain/media/media.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
-import { seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
+import { seasonPrintUrl, seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
@@ -16,6 +27,7 @@ import { failedWrite } from "../../http/failed-write.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { redirect } from "../../http/redirect.ts";
+import { BOOK_TEXTS } from "../../texts/paper/book.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { COLLECTION_PATH } from "../past-recaps/recap-pages.tsx";
 import { LeftOutChoice, PhotoChooser, PhotoLink, PickChoice } from "./season-choices-forms.tsx";
@@ -25,7 +37,7 @@ import { SeasonShare } from "./season-share.tsx";
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  ...(shown ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),
+  ...(shown?.season ? [{ title: TEXTS.documentTitle(shown.season.year) }] : []),
   { name: "robots", content: "noindex" },
 ];
 
@@ -37,6 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       season,
       choices,
+      site: new URL(request.url).host,
       link: shareId && new URL(sharedSeasonUrl(shareId), request.url).href,
       photos: await photosOf(context, new URL(request.url).searchParams.get("photos") ?? undefined),
     },
@@ -59,7 +72,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   try {
     switch (pressed?.intent) {
       case "choose": {
-        const change = seasonChangeIn(form);
+        const change = seasonChangeIn(Object.fromEntries(form));
         if (!change) throw badRequest(TEXTS.choose.failed);
         await services.seasons.choose(viewer, year, change);
         return redirect(seasonUrl(year), 303);
@@ -89,8 +102,34 @@ function todayOf({ timeZone }: LoaderFunctionArgs["context"]): string {
   return calendarDay(new Date(), timeZone);
 }
 
+export { clientLoader } from "../offline/wizard-step.ts";
+export const clientAction = offlineActionOf<typeof action>();
+export const shouldRevalidate = unlessOffline;
+
+/** Stores what the page shows on this device, and makes its story's link work. */
+function useShown(shown: Shown): void {
+  useEffect(() => {
+    if (shown.isFromDevice) return;
+    storeSeason(pageUser(), shown.season.year, { ...shown, photos: null }).catch((error: unknown) =>
+      console.warn("This season can't be stored", error),
+    );
+  }, [shown]);
+  const hasStory = shown.season.races.length > 0;
+  useEffect(() => {
+    if (hasStory) connectStory(async () => "");
+  }, [hasStory]);
+}
+
+type Shown = SerializeFrom<typeof loader> & FromDevice;
+
 export default function OwnSeason() {
-  const { season, choices, link, photos } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>() as Shown | { season: null };
+  return shown.season ? <SeasonPage shown={shown} /> : <ErrorPage kind="offline" />;
+}
+
+function SeasonPage({ shown }: { shown: Shown }) {
+  useShown(shown);
+  const { season, choices, site, link, photos } = shown;
   const result = useActionData<typeof action>();
   const { year, choosable } = season;
   const hasPublic = season.races.some(({ isShared }) => isShared);
@@ -101,31 +140,41 @@ export default function OwnSeason() {
       </div>
       {season.races.length === 0 ? (
         <NoRaces year={year}>
-          <LeftOutChoice season={season} choices={choices} />
+          {!shown.isFromDevice && <LeftOutChoice season={season} choices={choices} />}
         </NoRaces>
       ) : (
         <SeasonView
           season={season}
           isOwn
-          tools={{
-            share: <SeasonShare year={year} link={link} hasPublic={hasPublic} />,
-            hardest: <PickChoice pick="hardest" sentences={choosable.hardest} choices={choices} />,
-            voice: <PickChoice pick="voice" sentences={choosable.voice} choices={choices} />,
-            next: <PickChoice pick="next" sentences={choosable.next} choices={choices} />,
-            leftOut: <LeftOutChoice season={season} choices={choices} />,
-            ofRace: (race) =>
-              photos?.shareId === race.shareId ? (
-                <PhotoChooser year={year} {...photos} chosen={race.photo?.id ?? null} />
-              ) : (
-                race.photo && <PhotoLink year={year} race={race} />
-              ),
-          }}
+          site={site}
+          tools={
+            shown.isFromDevice
+              ? { share: <p className="mt-10 max-w-prose text-quiet">{TEXTS.offline}</p> }
+              : {
+                  share: <SeasonShare year={year} link={link} hasPublic={hasPublic} />,
+                  hardest: <PickChoice pick="hardest" sentences={choosable.hardest} choices={choices} />,
+                  voice: <PickChoice pick="voice" sentences={choosable.voice} choices={choices} />,
+                  next: <PickChoice pick="next" sentences={choosable.next} choices={choices} />,
+                  leftOut: <LeftOutChoice season={season} choices={choices} />,
+                  ofRace: (race) =>
+                    photos?.shareId === race.shareId ? (
+                      <PhotoChooser year={year} {...photos} chosen={race.photo?.id ?? null} />
+                    ) : (
+                      race.photo && <PhotoLink year={year} race={race} />
+                    ),
+                }
+          }
         />
       )}
       <div className="mx-auto mt-16 max-w-5xl px-4 print:hidden">
         <ButtonLink look="secondary" to={COLLECTION_PATH}>
           {TEXTS.collection}
         </ButtonLink>
+        {season.races.length > 0 && (
+          <ButtonLink look="quiet" to={seasonPrintUrl(year)} className="ml-4">
+            {BOOK_TEXTS.link}
+          </ButtonLink>
+        )}
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 /** What the athlete chooses of a season: plain forms, which are sent on change where scripts run. */
-import { Form, useSubmit } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useActionData, useSubmit } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Photo } from "../../components/media/photo.tsx";
 import { overflowOf } from "../../components/media/picture.ts";
 import { ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
@@ -23,8 +23,15 @@ interface ChoiceFormProps {
 
 function ChoiceForm({ choice, race, children }: ChoiceFormProps) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const result = useActionData();
+  useEffect(() => {
+    // What was not saved is not shown.
+    if (result) form.current?.reset();
+  }, [result]);
   return (
     <Form
+      ref={form}
       method="post"
       preventScrollReset
       onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
@@ -49,10 +56,14 @@ interface PickChoiceProps {
 
 /** Which race is quoted or heard. */
 export function PickChoice({ pick, sentences, choices }: PickChoiceProps) {
+  const isThere = choices[pick] === "none" || sentences.some(({ shareId }) => shareId === choices[pick]);
+  const saved = (isThere && choices[pick]) || (sentences.at(-1)?.shareId ?? "");
+  const [picked, setPicked] = useState(saved);
+  const result = useActionData();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not saved is not shown
+  useEffect(() => setPicked(saved), [saved, result]);
   if (sentences.length === 0) return null;
   const id = `choose-${pick}`;
-  const shown = sentences.some(({ shareId }) => shareId === choices[pick]) ? choices[pick] : null;
-  const latest = sentences.at(-1)?.shareId;
   return (
     <details className="mt-3 print:hidden">
       <summary className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink">
@@ -72,7 +83,8 @@ export function PickChoice({ pick, sentences, choices }: PickChoiceProps) {
         <select
           id={id}
           name="race"
-          defaultValue={choices[pick] === "none" ? "none" : (shown ?? latest)}
+          value={picked}
+          onChange={({ target }) => setPicked(target.value)}
           className={selectClass}
         >
           {sentences.map(({ shareId, raceName, text }) => (

@@ -40,7 +40,7 @@ export function SeasonShare({ year, link, hasPublic }: SeasonShareProps) {
   return (
     <div
       id="share"
-      className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-10 rounded-card border-2 border-line bg-card p-5 sm:p-8 md:grid-cols-2 print:hidden"
+      className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-10 rounded-card border-2 border-line bg-card p-5 sm:p-8 lg:grid-cols-[3fr_2fr] print:hidden"
     >
       <SeasonCard year={year} isMain={link === null} />
       <SeasonLink year={year} link={link} />
@@ -76,43 +76,45 @@ function SeasonCard({ year, isMain }: { year: number; isMain: boolean }) {
 
   const { width, height } = sizeOf(request);
   return (
-    <section aria-labelledby="card" className="min-w-0">
-      <h2 id="card" className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 text-quiet">{TEXTS.copy}</p>
+    <section aria-labelledby="card" className="min-w-0 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-8">
       <img
         key={url}
         src={url}
         alt={TEXTS.alt(year)}
         width={width}
         height={height}
-        className="mt-4 h-auto w-full max-w-64 rounded-card bg-line"
+        className="mb-5 h-auto w-48 rounded-card bg-line"
       />
-      <Form
-        method="get"
-        preventScrollReset
-        replace
-        onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true, replace: true })}
-        className="mt-4 space-y-3"
-      >
-        <Choice legend={TEXTS.style} name="style" options={SEASON_CARD_STYLES} chosen={request.style} />
-        <Choice legend={TEXTS.format} name="format" options={SEASON_CARD_FORMATS} chosen={request.format} />
-        {/* Around the button, whose own inline-flex would win over its hidden. */}
-        <div className="hidden no-js:block">
-          <SubmitButton look="secondary">{TEXTS.show}</SubmitButton>
+      <div>
+        <h2 id="card" className="text-3xl">
+          {TEXTS.heading}
+        </h2>
+        <p className="mt-1 text-quiet">{TEXTS.copy}</p>
+        <Form
+          method="get"
+          preventScrollReset
+          replace
+          onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true, replace: true })}
+          className="mt-4 space-y-3"
+        >
+          <Choice legend={TEXTS.style} name="style" options={SEASON_CARD_STYLES} chosen={request.style} />
+          <Choice legend={TEXTS.format} name="format" options={SEASON_CARD_FORMATS} chosen={request.format} />
+          {/* Around the button, whose own inline-flex would win over its hidden. */}
+          <div className="hidden no-js:block">
+            <SubmitButton look="secondary">{TEXTS.show}</SubmitButton>
+          </div>
+        </Form>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <div className="hidden can-share:block">
+            <Button look={isMain ? "primary" : "secondary"} onClick={() => void share()}>
+              <Icon icon={Share} size={20} className="shrink-0" />
+              {TEXTS.share}
+            </Button>
+          </div>
+          <a href={url} download={name} className={buttonClass("secondary")}>
+            {TEXTS.download}
+          </a>
         </div>
-      </Form>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <div className="hidden can-share:block">
-          <Button look={isMain ? "primary" : "secondary"} onClick={() => void share()}>
-            <Icon icon={Share} size={20} className="shrink-0" />
-            {TEXTS.share}
-          </Button>
-        </div>
-        <a href={url} download={name} className={buttonClass("secondary")}>
-          {TEXTS.download}
-        </a>
       </div>
     </section>
   );

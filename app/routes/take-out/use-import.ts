@@ -2,7 +2,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ImportedRecap } from "../../browser/take-out/import-recap.ts";
-import type { RecapToImport } from "../../browser/take-out/import-recaps.client.ts";
+import type { OpenedExport, RecapToImport } from "../../browser/take-out/import-recaps.client.ts";
 import type { ImportRefusal, ImportStop } from "../../domain/take-out/import-refusals.ts";
 
 export interface ShownImport {
@@ -31,7 +31,7 @@ export type ImportPhase =
 export function useImport() {
   const [phase, setPhase] = useState<ImportPhase>({ kind: "idle" });
   const [shown, setShown] = useState<ShownImport[]>([]);
-  const recaps = useRef<RecapToImport[]>([]);
+  const picked = useRef<Extract<OpenedExport, { kind: "opened" }> | null>(null);
   const abort = useRef(new AbortController());
   const { revalidate } = useRevalidator();
   useEffect(() => () => abort.current.abort(), []);
@@ -46,7 +46,7 @@ export function useImport() {
     const opened = await loaded((code) => code.openExport(zips).catch(notOpened));
     if (opened === null) return setPhase({ kind: "unloaded" });
     if (opened.kind === "refused") return setPhase(opened);
-    recaps.current = opened.recaps;
+    picked.current = opened;
     setShown(opened.recaps.map(shownOf));
     setPhase({ kind: "ready" });
   }
@@ -56,10 +56,12 @@ export function useImport() {
     const { signal } = abort.current;
     setPhase({ kind: "running" });
     setShown((all) => all.map((one) => ({ ...one, failure: null })));
+    const { current: opened } = picked;
+    if (!opened) return;
     const stop = await loaded((code) =>
       code
         .importRecaps(
-          recaps.current,
+          opened,
           {
             onProgress: (at, sent) => change(at, { sent }),
             onImported: (at, imported) => change(at, { imported }),

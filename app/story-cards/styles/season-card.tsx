@@ -10,7 +10,7 @@ import { type CardDesign, type Gradient, type HexColor, plainBackground } from "
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { CARD, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
+import { CARD, colorsOf, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 
 interface Look {
@@ -23,46 +23,19 @@ interface Look {
   rim: HexColor;
 }
 
-/** A season of several race types is of none of their colours. */
-const NIGHT: Gradient = {
-  angleDegrees: 165,
-  stops: [
-    { at: 0, color: "#0b0d12" },
-    { at: 1, color: "#2b2f3d" },
-  ],
-};
-
 function lookOf({ style, season: { raceType } }: SeasonCardSubject): Look {
-  const colors = raceType && RACE_COLORS[raceType];
-  if (style === "minimal") {
-    return {
-      background: plainBackground(PAPER),
-      ink: INK,
-      quiet: QUIET,
-      accent: colors?.race ?? INK,
-      rim: PAPER,
-    };
-  }
+  const { race, loud, onLoud, deep, glow, spark } = colorsOf(raceType);
+  if (style === "minimal")
+    return { background: plainBackground(PAPER), ink: INK, quiet: QUIET, accent: race, rim: PAPER };
   if (style === "athletic") {
-    const ink = colors?.onLoud ?? WHITE;
-    return {
-      background: plainBackground(colors?.loud ?? INK),
-      ink,
-      quiet: ink,
-      accent: ink,
-      rim: ink === WHITE ? CARD : INK,
-    };
+    const rim = onLoud === WHITE ? CARD : INK;
+    return { background: plainBackground(loud), ink: onLoud, quiet: onLoud, accent: onLoud, rim };
   }
-  const gradient: Gradient = colors
-    ? {
-        angleDegrees: 165,
-        stops: [
-          { at: 0, color: colors.deep },
-          { at: 1, color: colors.glow },
-        ],
-      }
-    : NIGHT;
-  return { background: gradient, ink: WHITE, quiet: WHITE, accent: colors?.spark ?? WHITE, rim: CARD };
+  const stops = [
+    { at: 0, color: deep },
+    { at: 1, color: glow },
+  ];
+  return { background: { angleDegrees: 165, stops }, ink: WHITE, quiet: WHITE, accent: spark, rim: CARD };
 }
 
 export function seasonCard(subject: SeasonCardSubject): CardDesign {

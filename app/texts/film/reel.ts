@@ -76,6 +76,10 @@ export function sceneName(scene: Scene): string {
   switch (scene.kind) {
     case "title":
       return "Title";
+    case "season":
+      return "Season";
+    case "race":
+      return scene.bib.name ?? "Race";
     case "photo":
       return scene.picture.description ?? scene.question ?? "Photo";
     case "voice":

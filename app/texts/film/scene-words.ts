@@ -1,29 +1,31 @@
 /** A scene of a film in words, for whoever does not see it. */
-import type { Film, FilmSource, Scene } from "../../domain/film/film.ts";
+import type { FilmPicture, FilmSource, Scene } from "../../domain/film/film.ts";
 import { captionText } from "../../domain/film/voice-part.ts";
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import type { RaceContent } from "../../domain/sharing/race-content.ts";
 import { CREDIT_TEXTS } from "../contributions/credits.ts";
 import { courseInWords } from "../course/course-words.ts";
 
-/** Returns one line for each part of the scene. */
-export function sceneWords({ content }: Film, recap: FilmSource, scene: Scene): string[] {
-  const described = (mediaId: string, kind: "image" | "video") => {
-    const media = recap.media.find(({ id }) => id === mediaId);
-    return [media?.description, media?.credit && `${CREDIT_TEXTS[kind]} ${media.credit}`];
-  };
+/** Returns one line for each part of the scene. `recap`: whose course is run; null for a season. */
+export function sceneWords(scene: Scene, recap: FilmSource | null): string[] {
+  const described = (picture: FilmPicture | null, kind: "image" | "video") => [
+    picture?.description,
+    picture?.credit && `${CREDIT_TEXTS[kind]} ${picture.credit}`,
+  ];
+  const raceOf = ({ raceType, name, distance, date, location, athleteName }: RaceContent) => [
+    raceTypeLabel(raceType),
+    ...[name, distance, date, location, athleteName],
+  ];
   const lines = (): (string | null | undefined)[] => {
     switch (scene.kind) {
       case "title":
-        return [
-          raceTypeLabel(content.raceType),
-          content.name,
-          content.distance,
-          content.date,
-          content.location,
-          content.athleteName,
-        ];
+        return raceOf(scene.bib);
+      case "season":
+        return [scene.kicker, String(scene.year), ...scene.figures];
+      case "race":
+        return [...raceOf(scene.bib), scene.bib.result, ...described(scene.picture, "image")];
       case "photo":
-        return [scene.question, scene.words, ...described(scene.picture.mediaId, "image")];
+        return [scene.question, scene.words, ...described(scene.picture, "image")];
       case "voice":
         return [
           scene.credit === null ? scene.question : `${CREDIT_TEXTS.audio} ${scene.credit}`,
@@ -32,13 +34,13 @@ export function sceneWords({ content }: Film, recap: FilmSource, scene: Scene): 
       case "quote":
         return [scene.question, scene.quote];
       case "course":
-        return [courseInWords(scene.course, recap, scene.unit)];
+        return [recap && courseInWords(scene.course, recap, scene.unit)];
       case "clip":
-        return described(scene.picture.mediaId, "video");
+        return described(scene.picture, "video");
       case "finish":
-        return [content.result, content.endPlace, scene.words];
+        return [scene.bib.result, scene.bib.endPlace, scene.words];
       case "end":
-        return [content.name, scene.site];
+        return [scene.name, scene.site];
     }
   };
   return lines().flatMap((line) => line || []);

@@ -1,4 +1,4 @@
-/** What story mode says, which plays a recap's film on its public page. */
+/** What story mode says, which plays the film of a recap or a season on its page. */
 export const STORY_MODE_TEXTS = {
   open: "Play the story",
   /** Beside the button that opens it, if its code did not arrive. */
@@ -26,7 +26,7 @@ export const STORY_MODE_TEXTS = {
       text: "We kept your place. The story goes on when you're back online.",
     },
     gone: {
-      title: "This recap isn't here anymore",
+      title: "This story isn't here anymore",
       text: "The athlete has made it private or deleted it.",
     },
     fault: { title: "We can't play the story right now", text: "Please try again in a few minutes." },

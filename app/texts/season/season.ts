@@ -46,8 +46,9 @@ export const SEASON_TEXTS = {
   racesHeading: "The races",
   private: "Only you can see this one",
   next: { heading: "Next year", question: "What would you do differently next time?" },
+  offline:
+    "You're offline. This is your season as this device last showed it. To change or share it, or to hear its recording, go back online.",
   nameless: "Unnamed Race",
-  read: (race: string) => `Read ${race}`,
   collection: "All your recaps",
   home: "Make your own",
   choose: {
@@ -65,8 +66,6 @@ export const SEASON_TEXTS = {
     save: "Save",
     photo: "Another photo",
     photos: (race: string) => `Photos of ${race}`,
-    photoNumber: (number: number) => `Photo ${number}`,
-    usePhoto: "Use this photo",
     back: "Keep it as it is",
     leftOut: "Not part of it",
     leftOutText: "These recaps have another athlete's name. Add them if they belong to your season.",
@@ -106,10 +105,6 @@ export const SEASON_TEXTS = {
     /** In the collection. */
     label: "Your seasons",
   },
-  gone: {
-    heading: "This season isn't shared",
-    text: "Its link may have ended.",
-  },
   empty: "None of its races is public right now.",
 } as const;
 
@@ -147,6 +142,11 @@ export function seasonFigures(
         ]
       : []),
   ];
+}
+
+/** Returns "12 races", "311 km raced", as readers see them. */
+export function figureTexts(season: Parameters<typeof seasonFigures>[0], units: Units): string[] {
+  return seasonFigures(season, units, false).map(({ value, label }) => `${value} ${label}`);
 }
 
 /** "880 m", "about 2,890 ft" (product.md, Climb of a race file). */

@@ -111,6 +111,7 @@ const CALLS_WITHOUT_RECAP = [
   "GET /openapi.json",
   "GET /docs",
   // Of public recaps in general (tests/worker/season/season.test.ts).
+  "PUT /seasons/:year/choices",
   "GET /seasons/:year/card.jpg",
   "GET /season-preview/:seasonId/:file{[^/]+\\.jpg}",
   "GET /image/sample/:mediaId",
@@ -173,6 +174,7 @@ const PAGES: Record<string, Row> = {
   "GET /recap-copy": { access: OWN, ask: page(step("/recap-copy")) },
   "GET /continue": { access: OWN, ask: page(step("/continue")) },
   "GET /season/:year": { access: PUBLISHED, ask: mentions(`/season/${YEAR}`) },
+  "GET /season/:year/print": { access: PUBLISHED, ask: mentions(`/season/${YEAR}/print`) },
   "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
   // These delete or publish: they come last.
@@ -198,6 +200,8 @@ const PAGES_WITHOUT_RECAP = [
   // Of what is public, by a link of its own; its form changes no recap (tests/worker/season/season.test.ts).
   "GET /s/:shareId",
   "POST /season/:year",
+  // Leads to the year's address.
+  "GET /season",
   "GET /podcast",
   "GET /take-out",
   "GET /*",

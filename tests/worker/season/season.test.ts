@@ -85,7 +85,8 @@ test("a shared season is made of public recaps alone, on its page, its data, its
   expect(page).toContain('content="noindex"');
   for (const secret of SECRETS) expect(page).not.toContain(secret);
   expect(page).not.toMatch(/\b77 km|\b57 km|3 races/);
-  const data = await textOf(caller(site), `${path}?_data=routes%2Fs.%24shareId`);
+  const data = await textOf(caller(site), `${path}.data`);
+  expect(data).toContain("Spring Ten");
   for (const secret of ["Canary", "canary", "77000", "57000"]) expect(data).not.toContain(secret);
   const [picture = ""] = /\/api\/season-preview\/[\w-]+\/[\w-]+\.jpg/.exec(page) ?? [];
   const preview = await caller(site).call(picture);
@@ -94,6 +95,41 @@ test("a shared season is made of public recaps alone, on its page, its data, its
   const card = await owner.call("/api/seasons/2025/card.jpg?style=athletic&format=1:1");
   expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect((await caller(site).call("/api/seasons/2025/card.jpg")).status).toBe(404);
+});
+
+test("what is private is not to be had from the difference of two moments", async () => {
+  const owner = await athlete();
+  const { spring } = await seasonOf(owner);
+  const path = await shared(owner);
+  const card = "/api/seasons/2025/card.jpg";
+  const seen = async () => ({
+    page: await textOf(caller(site), path),
+    data: await textOf(caller(site), `${path}.data`),
+    card: (await owner.call(card)).headers.get("etag"),
+  });
+  const before = await seen();
+  // Longer, higher and faster than the others, in another place and of another type, and liked by who likes nothing else.
+  const hidden = await createRecap(owner, {
+    ...PRIVATE,
+    ...{
+      raceType: "cycling",
+      isPublic: true,
+      customDistanceValue: 200,
+      finishTime: "6:00:00",
+      date: "2025-12-20",
+    },
+  });
+  await owner.send("PUT", `/api/recaps/${hidden.shareId}/course`, course());
+  await like(caller(site), hidden);
+  expect((await seen()).page).toContain("220 km");
+  await owner.send("PUT", `/api/recaps/${hidden.shareId}/visibility`, { isPublic: false });
+  expect(await seen()).toEqual(before);
+  // Nor from what is chosen of it.
+  for (const choice of ["hardest", "next", "voice"])
+    await owner.submit("/season/2025", { intent: "choose", choice, race: hidden.shareId });
+  expect(await seen()).toEqual(before);
+  await owner.send("PUT", `/api/recaps/${spring.shareId}/visibility`, { isPublic: false });
+  expect(await seen()).not.toEqual(before);
 });
 
 test.each([
@@ -213,6 +249,31 @@ test("choices are saved by a plain form, and a photo that is gone gives way to t
   expect(await photoNow()).toBe(other.id);
   expect(await textOf(owner, `/season/2025?photos=${spring.shareId}`)).toContain("Photos of Spring Ten");
   expect((await owner.submit("/season/2025", { intent: "choose", choice: "photo" })).status).toBe(400);
+});
+
+test("an import brings back all choices at once", async () => {
+  const owner = await athlete();
+  const { spring } = await seasonOf(owner);
+  const choices = { included: [], photos: {}, hardest: "none", next: spring.shareId, voice: null };
+  const stored = await owner.send("PUT", "/api/seasons/2025/choices", choices);
+  expect([stored.status, await stored.json()]).toEqual([200, choices]);
+  expect(await (await owner.call("/api/seasons/2025")).json()).toMatchObject({ choices });
+  const wrong = await owner.send("PUT", "/api/seasons/2025/choices", { ...choices, hardest: "Canary" });
+  expect(wrong.status).toBe(400);
+  expect((await owner.send("PUT", "/api/seasons/soon/choices", choices)).status).toBe(404);
+});
+
+test("the story of a shared season has its public races alone, and the season's address leads to a year", async () => {
+  const owner = await athlete();
+  await seasonOf(owner);
+  const film = (page: string) => /data-film="([^"]*)"/.exec(page)?.[1] ?? "";
+  const own = film(await textOf(owner, "/season/2025"));
+  expect(own).toContain("Canary Marathon");
+  const other = film(await textOf(caller(site), await shared(owner)));
+  expect(other).toContain("Autumn Ten");
+  for (const secret of SECRETS) expect(other).not.toContain(secret);
+  const led = await owner.call("/season?year=2025");
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/season/2025"]);
 });
 
 test("only a course that shows where it went adds climb", async () => {

@@ -213,7 +213,7 @@ async function deviceCopy(): Promise<string> {
 async function film(): Promise<string> {
   const source = { ...(await read()), athlete: null };
   const directed = directFilm(source, { ...defaultFilmChoice(source), length: 60 }, "example.com");
-  return directed.scenes.flatMap((scene) => sceneWords(directed, source, scene)).join("\n");
+  return directed.scenes.flatMap((scene) => sceneWords(scene, source)).join("\n");
 }
 
 const caption = async () => captionOf(await read(), { link: "https://example.com", hashtags: [] });

@@ -6,7 +6,13 @@ import { fullName } from "../../../app/domain/account/viewer.ts";
 import { impossibleOf } from "../../../app/domain/course/plausible-values.ts";
 import { distanceSchema, distanceUnitSchema, raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { unitsSchema } from "../../../app/domain/race/units.ts";
-import type { SeasonRow, SeasonSource } from "../../../app/domain/season/season.ts";
+import {
+  FINISH_QUESTION,
+  HARDEST_QUESTION,
+  NEXT_QUESTION,
+  type SeasonRow,
+  type SeasonSource,
+} from "../../../app/domain/season/season.ts";
 import {
   NO_CHOICES,
   type SeasonChoices,
@@ -18,11 +24,6 @@ import { type StoredMedia, toMedia } from "../storage/media-row.ts";
 import { forReaders, storedMediaJson } from "../storage/recap-row.ts";
 import { type StoredRecording, toRecording } from "../storage/recording-row.ts";
 
-/** The default questions about the challenge and the next time, by their index, however they are worded. */
-const HARDEST = 2;
-const NEXT = 4;
-/** The recording that is heard: about the finish, else about the challenge. */
-const FINISH = 3;
 /** In characters of each text (quote.ts looks no further). */
 const SEARCHED = 2_000;
 /** Of a longer transcript the sentences are not read: its voice is the recording's start. */
@@ -137,18 +138,18 @@ const RACE = sql`'race', json_object(
     ORDER BY media.id IS (SELECT json_extract(choices, '$.photos."' || recaps.share_id || '"') FROM chosen) DESC,
       media.id IS recaps.cover_media_id DESC, media.position, media.created_at, media.id LIMIT 1
   )),
-  'hardest', json(${answerTo(HARDEST)}), 'next', json(${answerTo(NEXT)}),
+  'hardest', json(${answerTo(HARDEST_QUESTION)}), 'next', json(${answerTo(NEXT_QUESTION)}),
   'voice', json((
     SELECT json_object(
       'id', recordings.id, 'questionIndex', recordings.question_index, 'credit', NULL,
       'contentType', recordings.content_type, 'durationSeconds', recordings.duration_seconds,
       'transcript', CASE WHEN ${IS_SHORT} THEN recordings.transcript ELSE '' END,
       'segments', CASE WHEN ${IS_SHORT} THEN recordings.segments ELSE '[]' END,
-      'language', recordings.language, 'createdAt', recordings.created_at)
+      'language', recordings.language, 'waveform', recordings.waveform, 'createdAt', recordings.created_at)
     FROM recordings
     WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL AND recordings.credit IS NULL
-    ORDER BY recordings.question_index = ${sql.raw(String(FINISH))} DESC,
-      recordings.question_index = ${sql.raw(String(HARDEST))} DESC, recordings.created_at, recordings.id LIMIT 1
+    ORDER BY recordings.question_index = ${sql.raw(String(FINISH_QUESTION))} DESC,
+      recordings.question_index = ${sql.raw(String(HARDEST_QUESTION))} DESC, recordings.created_at, recordings.id LIMIT 1
   )),
   'climb', json((
     SELECT json_object('climb', json_extract(courses.course, '$.climb.meters'),
@@ -231,8 +232,8 @@ function toRow(json: string, isShared: boolean): SeasonRow {
     dnf: stored.dnf === 1,
     accountName: account && fullName(account),
     photo: media && (isShared ? forReaders(media) : media),
-    hardest: sentenceOf(HARDEST, hardest),
-    next: sentenceOf(NEXT, next),
+    hardest: sentenceOf(HARDEST_QUESTION, hardest),
+    next: sentenceOf(NEXT_QUESTION, next),
     voice: voice && toRecording({ ...voice, machineTranscript: null, transcribedAt: null }),
     climb: climbOf(climb),
   };

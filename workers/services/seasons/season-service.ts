@@ -129,6 +129,8 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
       await write(viewer, year, { choices: JSON.stringify(choices) });
     },
 
+    setChoices: (viewer, year, choices) => write(viewer, year, { choices: JSON.stringify(choices) }),
+
     async share(viewer, year, today) {
       if (!(await publicSeason(viewer, year, today))) return false;
       await write(viewer, year, { shareId: newId() });

@@ -34,7 +34,7 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
   const { shareId } = recap;
   const source = useMemo(() => ({ ...recap, athlete: athleteOf(recap) }), [recap]);
   const [choice, setChoice] = useState(() => storedFilmChoice(shareId) ?? defaultFilmChoice(source));
-  const reel = useReel(shareId);
+  const reel = useReel();
   const { host } = new URL(link);
   const film = useMemo(() => directFilm(source, choice, host), [source, choice, host]);
   const scenes = useMemo(() => {

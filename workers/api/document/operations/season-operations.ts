@@ -1,5 +1,6 @@
 /** The calls for seasons, as the document has them. */
 import * as z from "zod/mini";
+import { seasonChoicesSchema } from "../../../../app/domain/season/season-choices.ts";
 import { season } from "../described-answers.ts";
 import { type Call, json } from "../described-call.ts";
 
@@ -14,6 +15,14 @@ export const SEASON_CALLS: Record<string, Call> = {
     description: "Of all your published recaps, private ones included. One without races is empty.",
     by: "owner",
     answers: { 200: json(season) },
+  },
+  "PUT /seasons/:year/choices": {
+    summary: "Choose what your season shows",
+    description:
+      "Replaces all choices. Null is the default, `none` nothing. Does nothing without a published recap.",
+    by: "owner",
+    body: { json: seasonChoicesSchema },
+    answers: { 200: json(seasonChoicesSchema) },
   },
   "GET /seasons/:year/card.jpg": {
     summary: "Get the card of your season",
