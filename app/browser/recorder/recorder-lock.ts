@@ -1,5 +1,7 @@
 /** One tab records at a time. Over plain http there are no locks between tabs: then every tab may. */
-import { hasLocks, lock, RECORDER_LOCK, tryLock } from "../lib/locks.ts";
+import { hasLocks, lock, tryLock } from "../lib/locks.ts";
+
+const RECORDER_LOCK = "recorder";
 
 /** Resolves with a function that releases the recorder's lock, or null if another tab is recording. */
 export function lockRecorder(): Promise<(() => void) | null> {
