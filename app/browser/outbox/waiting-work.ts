@@ -9,7 +9,7 @@ import { isFieldShown } from "../edit-store/shown-fields.ts";
 import { listUnsentRows } from "../edit-store/unsent-rows.ts";
 import { hasLocks } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { isRecordingElsewhere } from "../recorder/recorder-lock.ts";
+import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { SHOWN_AFTER_MS, waitingIn } from "./waiting-edits.ts";
 
 export interface WaitingWork {

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
+import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { pageVersion } from "../lib/remix-internals.ts";
-import { isRecordingElsewhere } from "../recorder/recorder-lock.ts";
 import { ASK_VERSION, TAKE_OVER } from "../service-worker/version-messages.ts";
 
 /** In localStorage: the version that waits, and since when. */

@@ -11,6 +11,7 @@ import { editStore } from "../edit-store/edit-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
+import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../lib/recorder-lock.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
@@ -39,7 +40,6 @@ import {
   speechTag,
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
-import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { createFinisher } from "../recording-file/finish-recording.ts";
 import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";

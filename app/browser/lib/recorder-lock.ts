@@ -1,5 +1,5 @@
 /** One tab records at a time. Over plain http there are no locks between tabs: then every tab may. */
-import { hasLocks, lock, tryLock } from "../lib/locks.ts";
+import { hasLocks, lock, tryLock } from "./locks.ts";
 
 const RECORDER_LOCK = "recorder";
 
