@@ -34,15 +34,36 @@ export function SeasonOffer({ year, races, next }: SeasonOfferProps) {
   );
 }
 
+/** As many as fit a line of a phone. */
+const SHOWN_SEASONS = 2;
+
+/** The latest seasons; earlier ones are folded, so that decades of racing leave the recaps in view. */
 export function SeasonLinks({ years }: { years: number[] }) {
   if (years.length === 0) return null;
+  const earlier = years.slice(SHOWN_SEASONS);
   return (
-    <nav aria-label={TEXTS.label} className="mt-1 flex flex-wrap gap-x-5">
+    <nav aria-label={TEXTS.label} className="mt-1">
+      <Links years={years.slice(0, SHOWN_SEASONS)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink">
+            {TEXTS.earlier}
+          </summary>
+          <Links years={earlier} />
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function Links({ years }: { years: number[] }) {
+  return (
+    <div className="flex flex-wrap gap-x-5">
       {years.map((year) => (
         <ButtonLink key={year} look="quiet" to={seasonUrl(year)}>
           {TEXTS.heading(year)}
         </ButtonLink>
       ))}
-    </nav>
+    </div>
   );
 }

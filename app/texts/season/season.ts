@@ -104,6 +104,7 @@ export const SEASON_TEXTS = {
     next: (year: number) => `For ${year}, you said:`,
     /** In the collection. */
     label: "Your seasons",
+    earlier: "Earlier seasons",
   },
   empty: "None of its races is public right now.",
 } as const;
