@@ -21,6 +21,9 @@ export interface ReactionService {
   /** Returns what the public page shows, in one query. Null if the viewer may not read the recap. */
   findReactions(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<Reactions | null>;
 
+  /** Returns what a book prints of these recaps, as far as they are the viewer's own. */
+  findForBook(viewer: Viewer, shareIds: string[]): Promise<BookReactions>;
+
   /** Likes the recap as this visitor. A visitor has one like; liking again changes nothing. */
   like(viewer: Viewer, handle: RecapHandle, identity: Identity): Promise<LikeOutcome>;
   /**
@@ -114,6 +117,13 @@ export interface FoundNews {
   contributionCount: number;
   /** The number of the first new comment; null without one. */
   firstComment: number | null;
+}
+
+export interface BookReactions {
+  /** The ids of photos about whose reports the owner has not decided. */
+  reported: string[];
+  /** The oldest shown ones of friends, without replies. */
+  comments: (Pick<Comment, "userName" | "content"> & { shareId: string })[];
 }
 
 /** The last like of the page before. */

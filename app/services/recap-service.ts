@@ -17,6 +17,8 @@ export interface RecapService {
   findViewable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
   /** Returns the recap, or null if the viewer may not change it. */
   findEditable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
+  /** Returns those of these recaps that the viewer may change, by one statement and in any order. */
+  listEditable(viewer: Viewer, shareIds: string[]): Promise<Recap[]>;
   /** Returns the viewer's most recently edited draft, or null if there is none. */
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
   /** Returns a page of the viewer's own recaps with this status, in the order `created`. */

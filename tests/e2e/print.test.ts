@@ -61,9 +61,9 @@ async function pdfPages(page: Page): Promise<number[][]> {
   return Array.from(boxes, ([, ...sides]) => sides.map((points) => Number(points) * MM_A_POINT));
 }
 
-/** Returns what a phone reads from the first code, as it is printed with so many dots an inch. */
-async function scanned(page: Page, isBlurred: boolean): Promise<string | undefined> {
-  const png = await page.locator("svg[data-code]").first().screenshot();
+/** Returns what a phone reads from a code, as it is printed with so many dots an inch. */
+async function scanned(page: Page, isBlurred: boolean, place = 0): Promise<string | undefined> {
+  const png = await page.locator("svg[data-code]").nth(place).screenshot();
   const { pixels, width, height } = await page.evaluate(
     async ([base64, blurs]) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -157,6 +157,44 @@ test.each(Object.entries(HARD))("%s: every page has its words within the margins
     }
 });
 
+test("a season is printed as a book: its pages, all of its words within them, and codes that a phone reads", async () => {
+  const recap = await recapMaker(productUrl()).collection([
+    { ...RICH, details: { ...RICH.details, date: "2025-05-17" } },
+    { ...HARD["right-to-left"], details: { ...HARD["right-to-left"]?.details, date: "2025-06-01" } },
+  ]);
+  const page = await open({ ...DESKTOP, deviceScaleFactor: 300 / 96 });
+  await recap.enter(page);
+  await page.goto("/season/2025");
+  await page.getByRole("link", { name: "Print a book" }).click();
+  await page.getByText("10 pages", { exact: true }).waitFor();
+  const pages = await pdfPages(page);
+  expect(pages).toHaveLength(10);
+  for (const [at, side] of [210, 148].entries())
+    for (const sides of pages) expect(Math.abs((sides[at] ?? 0) - side)).toBeLessThan(0.3);
+  await page.emulateMedia({ media: "print" });
+  expect(await outside(page, 8)).toEqual([]);
+  expect(await page.locator(".print-art").allInnerTexts()).toContainEqual(
+    expect.stringContaining("I crossed the line and could not stop laughing."),
+  );
+  const codes = page.locator("svg[data-code]");
+  // The openings' two, and the voice's.
+  expect(await codes.count()).toBe(3);
+  for (let at = 0; at < 3; at++)
+    expect(await scanned(page, false, at)).toBe(await codes.nth(at).getAttribute("data-code"));
+  await page.emulateMedia({ media: "screen" });
+  await page
+    .getByRole("navigation", { name: "Every race" })
+    .getByRole("link", { name: "Opening only" })
+    .click();
+  await page.getByText("7 pages", { exact: true }).waitFor();
+  await page.getByLabel("מרתון ירושלים הבינלאומי").selectOption("none");
+  await page.getByText("5 pages", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "By a print shop" }).click();
+  await page.locator('[data-page="a5-bleed"]').first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await outside(page, 5)).toEqual([]);
+});
+
 test("the dialog opens when the photo is there; without it nothing is printed, and the page says so", async () => {
   const recap = await recapMaker(productUrl()).published(RICH);
   const page = await open({ ...DESKTOP, expectedErrors: /net::ERR_/ });
@@ -169,7 +207,7 @@ test("the dialog opens when the photo is there; without it nothing is printed, a
   await page.route("**/api/image/**", (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
-  await page.getByText("The photo didn't load, so nothing was printed.").waitFor();
+  await page.getByText("A photo didn't load, so nothing was printed.").waitFor();
   expect(await page.locator("body[data-printed]").count()).toBe(0);
 });
 

@@ -91,6 +91,12 @@ export function ownRecap(viewer: Viewer, handle: RecapHandle): SQL {
   return allOf(named(handle), ownedBy(viewer));
 }
 
+/** Matches those of these recaps that the viewer owns. */
+export function ownRecaps(viewer: Viewer, shareIds: string[]): SQL {
+  const named = sql`${recaps.shareId} IN (SELECT value FROM json_each(${JSON.stringify(shareIds)}))`;
+  return allOf(named, ownedBy(viewer));
+}
+
 /** Matches the recap if the viewer may read it. Its number is for the owner alone, its share id for all readers. */
 export function readableRecap(viewer: Viewer, handle: RecapHandle): SQL {
   return allOf(named(handle), "id" in handle ? ownedBy(viewer) : readableBy(viewer));

@@ -4,9 +4,19 @@ import { printChoiceOf, printPageOf } from "./print-choice.ts";
 const choiceIn = (query: string) => printChoiceOf(new URLSearchParams(query));
 
 test("without a choice it is a modern poster on A4 for a printer at home", () => {
-  const first = { piece: "poster", design: "modern", paper: "a4", printer: "home", line: "" };
+  const first = {
+    piece: "poster",
+    design: "modern",
+    paper: "a4",
+    printer: "home",
+    photo: "",
+    quote: "",
+    line: "",
+  };
   expect(choiceIn("")).toEqual(first);
-  expect(choiceIn(`piece=mug&design=&paper=a0&printer=x&line=${"x".repeat(101)}`)).toEqual(first);
+  expect(
+    choiceIn(`piece=mug&design=&paper=a0&printer=x&photo=1&quote=first&line=${"x".repeat(101)}`),
+  ).toEqual(first);
 });
 
 test("paper on which a piece is not printed is left out", () => {

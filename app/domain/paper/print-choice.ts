@@ -1,5 +1,6 @@
 /** What is printed of a recap, and on which paper: the choices in the address of its print page, and the sizes of pages. */
 import * as z from "zod/mini";
+import { mediaIdSchema } from "../media/media-input.ts";
 
 export const PIECES = ["poster", "bib", "cards"] as const;
 export const DESIGNS = ["modern", "athletic", "minimal"] as const;
@@ -14,6 +15,10 @@ const choiceSchema = z.object({
   design: z.catch(z.enum(DESIGNS), "modern"),
   paper: z.catch(z.enum(PAPERS), "a4"),
   printer: z.catch(z.enum(PRINTERS), "home"),
+  /** The id of the photo; empty for the cover. */
+  photo: z.catch(z.union([mediaIdSchema, z.literal("")]), ""),
+  /** The index of the question whose answer is quoted; empty for the one that is suggested. */
+  quote: z.catch(z.string().check(z.regex(/^\d{0,6}$/)), ""),
   /** Of the athlete, on thank-you cards; empty for the one that is suggested. */
   line: z.catch(z.string().check(z.trim(), z.maxLength(MAX_LINE_LENGTH)), ""),
 });
@@ -56,7 +61,11 @@ export interface PrintPage extends PageSize {
   name: keyof typeof SIZES | `${keyof typeof SIZES}-bleed`;
 }
 
-export function printPageOf({ piece, paper, printer }: PrintChoice): PrintPage {
+export function printPageOf({
+  piece,
+  paper,
+  printer,
+}: Pick<PrintChoice, "piece" | "paper" | "printer">): PrintPage {
   const isShop = printer === "shop";
   const size = piece === "poster" ? paper : piece === "bib" ? "a5" : isShop ? "a6" : paper;
   return { ...SIZES[size], bleed: isShop ? BLEED : 0, name: isShop ? `${size}-bleed` : size };

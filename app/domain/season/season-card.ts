@@ -54,6 +54,11 @@ export function seasonUrl(year: number): SitePath {
   return `/season/${year}`;
 }
 
+/** Returns the URL of the page on which its owner prints a season. */
+export function seasonPrintUrl(year: number): SitePath {
+  return `/season/${year}/print`;
+}
+
 export function sharedSeasonUrl(shareId: string): SitePath {
   return `/s/${shareId}`;
 }

@@ -3,7 +3,7 @@ import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { CourseInBox, Lanes } from "./print-drawings.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
-import { type Art, artOf, type Box, placed, units } from "./print-sheet.tsx";
+import { type Art, artOf, type Box, placed, units, wholeBox } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
 import type { PrintedRace } from "./printed-race.ts";
 
@@ -15,12 +15,7 @@ const BIB_CODE = 33;
 
 export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   const isCut = art.edge < 0;
-  const box = {
-    left: art.edge,
-    top: art.edge,
-    width: art.width - 2 * art.edge,
-    height: art.height - 2 * art.edge,
-  };
+  const box = wholeBox(art);
   // Before the cut, the band and the holes are as far from the edge of the page as after it.
   const inner = isCut ? { left: 0, top: 0, width: art.width, height: art.height } : box;
   return (

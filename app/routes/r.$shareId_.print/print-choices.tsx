@@ -1,7 +1,9 @@
 /** What to print, in which design, on which paper and by whom: links, so that they work without scripts. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Photo } from "../../components/media/photo.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { altText, type Media } from "../../domain/media/media.ts";
 import {
   DESIGNS,
   MAX_LINE_LENGTH,
@@ -10,16 +12,25 @@ import {
   type PrintChoice,
   papersOf,
 } from "../../domain/paper/print-choice.ts";
+import type { Quote } from "../../domain/sharing/quote.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { printUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
+import type { PrintedRace } from "./printed-race.ts";
 
 interface ChoicesProps {
-  shareId: string;
+  race: PrintedRace;
   choice: PrintChoice;
+  photos: Media[];
+  quotes: Quote[];
 }
 
-export function Choices({ shareId, choice }: ChoicesProps) {
+export function Choices({
+  race: { shareId, photo: chosen, quote: quoted },
+  choice,
+  photos,
+  quotes,
+}: ChoicesProps) {
   const { choices } = TEXTS;
   const hrefOf = (change: Partial<PrintChoice>): SitePath =>
     `${printUrl(shareId)}?${new URLSearchParams({ ...choice, ...change })}`;
@@ -71,6 +82,38 @@ export function Choices({ shareId, choice }: ChoicesProps) {
         ))}
       </Row>
       <p className="text-quiet text-sm sm:hidden">{TEXTS.onComputer}</p>
+      {choice.piece !== "bib" && photos.length > 1 && (
+        <Row label={choices.photo} className="max-h-48 overflow-y-auto">
+          {photos.map((photo, at) => (
+            <Choice
+              key={photo.id}
+              to={hrefOf({ photo: photo.id })}
+              label={
+                <Photo
+                  shareId={shareId}
+                  photo={photo}
+                  name={altText(photo, at + 1)}
+                  sizes="96px"
+                  className="my-1 size-14 rounded-full"
+                />
+              }
+              isChosen={photo.id === chosen?.id}
+            />
+          ))}
+        </Row>
+      )}
+      {choice.piece === "poster" && quotes.length > 1 && (
+        <Row label={choices.quote}>
+          {quotes.map(({ questionIndex, quote }) => (
+            <Choice
+              key={questionIndex}
+              to={hrefOf({ quote: String(questionIndex) })}
+              label={<bdi>{quote}</bdi>}
+              isChosen={TEXTS.quote(quote) === quoted}
+            />
+          ))}
+        </Row>
+      )}
       {choice.piece === "cards" && (
         <Form method="get" preventScrollReset replace className="pt-1">
           {Object.entries({ ...choice, line: undefined }).map(
@@ -99,7 +142,7 @@ export function Choices({ shareId, choice }: ChoicesProps) {
   );
 }
 
-function Row({
+export function Row({
   label,
   className = "",
   children,
@@ -118,14 +161,14 @@ function Row({
   );
 }
 
-function Choice({ to, label, isChosen }: { to: SitePath; label: string; isChosen: boolean }) {
+export function Choice({ to, label, isChosen }: { to: SitePath; label: ReactNode; isChosen: boolean }) {
   return (
     <Link
       to={to}
       replace
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:text-race aria-[current]:bg-ink aria-[current]:text-paper"
+      className="inline-flex min-h-11 items-center rounded-full px-3 py-1 font-semibold hover:text-race aria-[current]:bg-ink aria-[current]:text-paper"
     >
       {label}
     </Link>

@@ -1,10 +1,10 @@
 /** What posters, bibs and cards are made of: fitted lines, the photo, the code. */
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Credit } from "../../components/media/photo-credit.tsx";
-import { positionOf } from "../../domain/media/focal-point.ts";
+import { positionOf, type Size } from "../../domain/media/focal-point.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { positionAt } from "../../domain/media/photo-position.ts";
-import { shareOfBox } from "../../domain/paper/photo-on-paper.ts";
+import { printedPixels, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
 import { fitText } from "../../story-cards/text/fit-text.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
@@ -70,7 +70,7 @@ export function Label({ text, className = "" }: { text: string; className?: stri
 }
 
 interface PicturedProps {
-  race: PrintedRace;
+  race: Pick<PrintedRace, "photo" | "shareId" | "name">;
   art: Art;
   box: Box;
   /** In percent of the box from the top: where a face is aimed at. */
@@ -82,6 +82,7 @@ export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 
   if (photo === null) return null;
   const share = shareInBox(photo, art, box);
   const [width, height] = [box.width * share, box.height * share];
+  const pixels = printedPixels(photo, { width: width * art.scale, height: height * art.scale });
   const inner = {
     left: box.left + (box.width - width) / 2,
     top: box.top + (box.height - height) / 2,
@@ -91,7 +92,7 @@ export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 
   return (
     <div className="print-box" style={placed(inner)}>
       <img
-        src={mediaUrl(shareId, photo)}
+        src={`${mediaUrl(shareId, photo)}?w=${pixels}`}
         alt={photo.description ?? TEXTS.photoOf(name)}
         width={photo.width}
         height={photo.height}
@@ -105,13 +106,19 @@ export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 
 
 export function shareInBox(
   photo: NonNullable<PrintedRace["photo"]>,
-  { scale }: Art,
-  { width, height }: Box,
+  { scale, leastDpi }: Art,
+  { width, height }: Size,
 ): number {
-  return shareOfBox(photo, { width: width * scale, height: height * scale });
+  return shareOfBox(photo, { width: width * scale, height: height * scale }, leastDpi);
 }
 
-export function PhotoCredit({ race: { photo }, className = "" }: { race: PrintedRace; className?: string }) {
+export function PhotoCredit({
+  race: { photo },
+  className = "",
+}: {
+  race: Pick<PrintedRace, "photo">;
+  className?: string;
+}) {
   if (!photo?.credit) return null;
   return (
     <p className={className} style={{ fontSize: units(2.3) }}>
@@ -121,33 +128,43 @@ export function PhotoCredit({ race: { photo }, className = "" }: { race: Printed
 }
 
 interface CodeProps {
-  race: PrintedRace;
+  race: Pick<PrintedRace, "code">;
   /** Of the dark modules and the white around them. */
   width: number;
+  /** Whether the words are at its right, and not below. */
+  isWide?: boolean;
   style?: CSSProperties;
   className?: string;
+  children?: ReactNode;
 }
 
 /** The code, what it is for, and the address for whoever types it. */
-export function Code({ race: { code }, width, style, className = "" }: CodeProps) {
+export function Code({ race: { code }, width, isWide = false, style, className = "", children }: CodeProps) {
   return (
-    <div className={className} style={{ width: units(width), ...style }}>
+    <div
+      className={`${isWide ? "flex items-center" : ""} ${className}`}
+      style={{ ...(!isWide && { width: units(width) }), ...style }}
+    >
       <svg
         role="img"
         aria-label={code.isVoice ? TEXTS.scan.voice : TEXTS.scan.recap}
         data-code={code.link}
         viewBox={`0 0 ${code.qr.size} ${code.qr.size}`}
         shapeRendering="crispEdges"
-        className="print-code fill-black"
+        className="print-code shrink-0 fill-black"
         style={{ width: units(width), height: units(width) }}
       >
         <rect width={code.qr.size} height={code.qr.size} className="fill-white" />
         <path d={code.qr.path} />
       </svg>
       <div style={{ padding: `${units(0.6)} ${units(width * 0.08)} 0` }}>
-        <p className="font-semibold" style={{ fontSize: units(width * 0.089), lineHeight: 1.15 }}>
+        <p
+          className="font-semibold"
+          style={{ fontSize: units(width * (isWide ? 0.13 : 0.089)), lineHeight: 1.15 }}
+        >
           {code.isVoice ? TEXTS.scan.voice : TEXTS.scan.recap}
         </p>
+        {children}
         <p
           className="break-all text-quiet"
           style={{ fontSize: units(1.75), lineHeight: 1.2, marginTop: units(0.6) }}

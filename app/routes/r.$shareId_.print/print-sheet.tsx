@@ -1,5 +1,6 @@
 /** One printed page: its frame in the preview, and what designs place on it. */
 import type { CSSProperties, ReactNode } from "react";
+import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import { BLEED, type PrintPage } from "../../domain/paper/print-choice.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 
@@ -11,15 +12,18 @@ export interface Art {
   scale: number;
   /** How far grounds and photos reach: to what a printer at home can print, or beyond the cut. */
   edge: number;
+  /** Of its photos. */
+  leastDpi: number;
 }
 
 /** Where printers at home print nothing, in millimeters. */
 const MARGIN = 8;
 
 /** `height` is that of the design, in units. */
-export function artOf(page: PrintPage, height: number): Art {
+export function artOf(page: PrintPage, height: number, leastDpi = LEAST_DPI.poster): Art {
   const scale = page.height / height;
-  return { width: page.width / scale, height, scale, edge: (page.bleed ? -BLEED : MARGIN) / scale };
+  const edge = (page.bleed ? -BLEED : MARGIN) / scale;
+  return { width: page.width / scale, height, scale, edge, leastDpi };
 }
 
 export interface Box {
@@ -27,6 +31,11 @@ export interface Box {
   top: number;
   width: number;
   height: number;
+}
+
+/** All of a page that a printer reaches. */
+export function wholeBox({ width, height, edge }: Art): Box {
+  return { left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge };
 }
 
 /** A length of the design. */
@@ -41,7 +50,8 @@ export function placed({ left, top, width, height }: Box): CSSProperties {
 interface SheetProps {
   page: PrintPage;
   art: Art;
-  raceType: RaceType;
+  /** Null for the colours around it. */
+  raceType: RaceType | null;
   /** For screen readers. */
   name: string;
   /** Where a print shop prints it; paper is white at home. */
@@ -59,7 +69,7 @@ export function Sheet({ page, art, raceType, name, ground, children }: SheetProp
   } as CSSProperties;
   return (
     <section aria-label={name} className="print-frame" style={style}>
-      <div className="print-page" data-page={page.name} data-race={raceType}>
+      <div className="print-page" data-page={page.name} data-race={raceType ?? undefined}>
         <div className="print-art">{children}</div>
       </div>
     </section>

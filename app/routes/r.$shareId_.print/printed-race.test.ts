@@ -20,6 +20,19 @@ test("the code leads to the athlete's own voice: to the answer that is quoted, e
   expect(printed({ recordings: [first], answers }).code.link).toContain(`#voice-${first.id}`);
 });
 
+test("another answer is quoted if it is chosen, and the code leads to its voice", () => {
+  const answers = {
+    "0": "I trained for a year along the canal.",
+    "3": "I crossed the line and could not stop laughing.",
+  };
+  const spoken = recording({ questionIndex: 0, transcript: "" });
+  const chosen = recap({ answers, recordings: [recording({ questionIndex: 3, transcript: "" }), spoken] });
+  const race = printedRace(chosen, SITE, [], 0);
+  expect(race.quote).toBe("“I trained for a year along the canal.”");
+  expect(race.code.link).toContain(`#voice-${spoken.id}`);
+  expect(printedRace(chosen, SITE, [], 7).quote).toBe("“I crossed the line and could not stop laughing.”");
+});
+
 test("without a voice of the athlete's own, the code leads to the recap", () => {
   const { code, shareId } = printed({ recordings: [recording({ credit: "Dad" })] });
   expect(code).toMatchObject({ isVoice: false, link: `${SITE}/r/${shareId}` });

@@ -28,6 +28,18 @@ export type PrintedSplits =
     }
   | { kind: "legs"; legs: { share: number; text: string }[] };
 
+export type PrintedPhoto = Pick<
+  Media,
+  "id" | "fileType" | "width" | "height" | "focalPoint" | "credit" | "description"
+>;
+
+export interface PrintedCode {
+  qr: QrCode;
+  link: string;
+  address: string;
+  isVoice: boolean;
+}
+
 export interface PrintedRace extends Omit<RaceContent, "name"> {
   shareId: string;
   name: string;
@@ -35,15 +47,24 @@ export interface PrintedRace extends Omit<RaceContent, "name"> {
   isUnfinished: boolean;
   pace: string | null;
   quote: string | null;
-  photo: Pick<Media, "id" | "fileType" | "width" | "height" | "focalPoint" | "credit" | "description"> | null;
+  photo: PrintedPhoto | null;
   course: DrawnCourse | null;
   splits: PrintedSplits | null;
-  code: { qr: QrCode; link: string; address: string; isVoice: boolean };
+  code: PrintedCode;
 }
 
-/** `origin`: of the site. `reported`: the photos that readers have reported. */
-export function printedRace(recap: Recap, origin: string, reported: string[]): PrintedRace {
-  const quote = defaultQuote(quotesOf(recap));
+/**
+ * `origin`: of the site. `reported`: the photos that readers have reported. `quoted`: the index of the question whose answer is
+ * quoted; the suggested one if it has none.
+ */
+export function printedRace(
+  recap: Recap,
+  origin: string,
+  reported: string[],
+  quoted: number | null = null,
+): PrintedRace {
+  const quotes = quotesOf(recap);
+  const quote = quotes.find(({ questionIndex }) => questionIndex === quoted) ?? defaultQuote(quotes);
   return {
     ...raceContent(recap, athleteOf(recap)),
     shareId: recap.shareId,
@@ -58,11 +79,18 @@ export function printedRace(recap: Recap, origin: string, reported: string[]): P
   };
 }
 
-/** Returns the cover, or the first photo that nobody has reported; GIFs move, so they are not printed. */
-function photoOf(recap: Recap, reported: string[]): PrintedRace["photo"] {
-  const photos = stillPhotosOf(recap.media).filter(({ id }) => !reported.includes(id));
-  const photo = coverOf({ media: photos, coverMediaId: recap.coverMediaId });
-  if (!photo) return null;
+/** Returns the cover, or the first photo that is printed. */
+function photoOf(recap: Recap, reported: string[]): PrintedPhoto | null {
+  const photo = coverOf({ media: printablePhotos(recap, reported), coverMediaId: recap.coverMediaId });
+  return photo && printedPhoto(photo);
+}
+
+/** Leaves out what was reported; GIFs move, so they are not printed. */
+export function printablePhotos({ media }: Pick<Recap, "media">, reported: string[]): Media[] {
+  return stillPhotosOf(media).filter(({ id }) => !reported.includes(id));
+}
+
+export function printedPhoto(photo: Media): PrintedPhoto {
   const { id, fileType, width, height, focalPoint, credit, description } = photo;
   return { id, fileType, width, height, focalPoint, credit, description };
 }
@@ -112,17 +140,31 @@ function legsLine(course: Course, recap: Recap): PrintedSplits | null {
 }
 
 /** The code leads to the athlete's voice: to the answer that is quoted, else to the first one. */
-function codeOf(recap: Recap, origin: string, quoted: number | null): PrintedRace["code"] {
+function codeOf(recap: Recap, origin: string, quoted: number | null): PrintedCode {
   const spoken = storyOf(recap).flatMap(({ recordings }) =>
     recordings.filter(({ credit }) => credit === null),
   );
-  const voice = spoken.find(({ questionIndex }) => questionIndex === quoted) ?? spoken[0];
-  const page = `${origin}${publicUrl(recap.shareId)}`;
-  const link = voice ? `${page}#${voiceAnchor(voice satisfies Pick<Recording, "id">)}` : page;
+  const voice = spoken.find(({ questionIndex }) => questionIndex === quoted) ?? spoken[0] ?? null;
+  return printedCode(recap, origin, voice);
+}
+
+/** Whether codes of a site work only on this computer. */
+export function isThisComputer(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** `voice`: null leads to the recap. */
+export function printedCode(
+  { shareId }: Pick<Recap, "shareId">,
+  origin: string,
+  voice: Pick<Recording, "id"> | null,
+): PrintedCode {
+  const page = `${origin}${publicUrl(shareId)}`;
+  const link = voice ? `${page}#${voiceAnchor(voice)}` : page;
   return {
     qr: qrCodeOf(link),
     link,
     address: page.replace(/^https?:\/\//, ""),
-    isVoice: voice !== undefined,
+    isVoice: voice !== null,
   };
 }

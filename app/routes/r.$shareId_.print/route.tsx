@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type PrintChoice, printChoiceOf, printPageOf } from "../../domain/paper/print-choice.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
+import { quotesOf } from "../../domain/sharing/quote.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -16,7 +17,7 @@ import { PrintButton } from "./print-button.tsx";
 import { Choices } from "./print-choices.tsx";
 import { shareInBox } from "./print-pieces.tsx";
 import { artOf, Sheet } from "./print-sheet.tsx";
-import { type PrintedRace, printedRace } from "./printed-race.ts";
+import { isThisComputer, type PrintedRace, printablePhotos, printedRace } from "./printed-race.ts";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
@@ -39,29 +40,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!recap) throw recapNotFound();
   const { origin, hostname, searchParams } = new URL(request.url);
   const reported = reports.map(({ mediaId }) => mediaId);
+  const choice = printChoiceOf(searchParams);
+  const chosen = { ...recap, coverMediaId: choice.photo || recap.coverMediaId };
   return data(
     {
-      race: printedRace(recap, origin, reported),
-      choice: printChoiceOf(searchParams),
+      race: printedRace(chosen, origin, reported, choice.quote === "" ? null : Number(choice.quote)),
+      choice,
+      photos: printablePhotos(recap, reported),
+      quotes: quotesOf(recap),
       warnings: warningsOf(recap, hostname),
     },
     { headers: NOT_STORED },
   );
 }
 
-const THIS_COMPUTER = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Returns why the printed code would open nothing for others. */
 function warningsOf(recap: Recap, hostname: string): (keyof typeof TEXTS.codeWarnings)[] {
   const access = recap.status === "draft" ? "draft" : recap.takedownReason === null ? "private" : "takenDown";
   return [
     ...(isShared(recap) ? [] : ([access] as const)),
-    ...(THIS_COMPUTER.test(hostname) ? (["localhost"] as const) : []),
+    ...(isThisComputer(hostname) ? (["localhost"] as const) : []),
   ];
 }
 
 export default function PrintRecap() {
-  const { race, choice, warnings } = useLoaderData<typeof loader>();
+  const { race, choice, photos, quotes, warnings } = useLoaderData<typeof loader>();
   const page = printPageOf(choice);
   const size = page.name.replace("-bleed", "") as keyof typeof TEXTS.sizes | PrintChoice["paper"];
   const paper = size === "a5" || size === "a6" ? TEXTS.sizes[size] : TEXTS.choices.paper[size];
@@ -77,7 +80,7 @@ export default function PrintRecap() {
       </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] print:m-0 print:block">
         <div className="space-y-5 print:hidden">
-          <Choices shareId={race.shareId} choice={choice} />
+          <Choices race={race} choice={choice} photos={photos} quotes={quotes} />
           {warnings.map((warning) => (
             <Notice key={warning} title={TEXTS.codeWarnings[warning]} />
           ))}

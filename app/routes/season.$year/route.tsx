@@ -19,7 +19,7 @@ import { FormFailure } from "../../components/ui/notice.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { stillPhotosOf } from "../../domain/media/media.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
-import { seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
+import { seasonPrintUrl, seasonUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonChangeIn, seasonYearIn } from "../../domain/season/season-choices.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
@@ -27,6 +27,7 @@ import { failedWrite } from "../../http/failed-write.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { redirect } from "../../http/redirect.ts";
+import { BOOK_TEXTS } from "../../texts/paper/book.ts";
 import { SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { COLLECTION_PATH } from "../past-recaps/recap-pages.tsx";
 import { LeftOutChoice, PhotoChooser, PhotoLink, PickChoice } from "./season-choices-forms.tsx";
@@ -169,6 +170,11 @@ function SeasonPage({ shown }: { shown: Shown }) {
         <ButtonLink look="secondary" to={COLLECTION_PATH}>
           {TEXTS.collection}
         </ButtonLink>
+        {season.races.length > 0 && (
+          <ButtonLink look="quiet" to={seasonPrintUrl(year)} className="ml-4">
+            {BOOK_TEXTS.link}
+          </ButtonLink>
+        )}
       </div>
     </main>
   );

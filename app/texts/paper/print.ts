@@ -14,7 +14,7 @@ export const PRINT_TEXTS = {
     shop: (paper: string) =>
       `Save it as a PDF with margins none. It's ${paper} when it's cut: 3 mm bleed is included.`,
   },
-  photoFailed: "The photo didn't load, so nothing was printed. Check your connection, then reload the page.",
+  photoFailed: "A photo didn't load, so nothing was printed. Check your connection, then reload the page.",
   smallPhoto: "Your photo is set smaller here, so that it's printed sharp.",
   codeWarnings: {
     draft: "The code opens for nobody until you share this recap.",
@@ -28,6 +28,8 @@ export const PRINT_TEXTS = {
     piece: { label: "What", poster: "Poster", bib: "Bib", cards: "Thank-you cards" },
     design: { label: "Design", modern: "Modern", athletic: "Athletic", minimal: "Minimal" },
     paper: { label: "Paper", a4: "A4", letter: "Letter", a3: "A3" },
+    photo: "Photo",
+    quote: "Quote",
     printer: { label: "Printed", home: "At home", shop: "By a print shop" },
   },
   /** Of pages whose paper is not chosen. */

@@ -241,6 +241,14 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.goto(`/r/${(await privateRecap()).shareId}/print?piece=cards`);
       },
     },
+    {
+      name: "print-book",
+      async show(shown) {
+        const recap = await collected();
+        await recap.enter(shown);
+        await shown.goto(`/season/2026/print`);
+      },
+    },
     step(
       "complete-photo",
       "/complete",

@@ -174,6 +174,7 @@ const PAGES: Record<string, Row> = {
   "GET /recap-copy": { access: OWN, ask: page(step("/recap-copy")) },
   "GET /continue": { access: OWN, ask: page(step("/continue")) },
   "GET /season/:year": { access: PUBLISHED, ask: mentions(`/season/${YEAR}`) },
+  "GET /season/:year/print": { access: PUBLISHED, ask: mentions(`/season/${YEAR}/print`) },
   "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
   // These delete or publish: they come last.

@@ -236,6 +236,7 @@ const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent
   ["the photos' step", at((shareId) => `/race-memories?recap=${shareId}`), "silent"],
   ["what is printed", printed],
   ["the season", at(() => "/season/2026")],
+  ["the season's book to print", at(() => "/season/2026/print")],
   ["the shared season", sharedSeason],
   ["the season's cards and the link's preview", seasonCards],
   ["the device's copy of the page and of the collection", deviceCopy, "silent"],

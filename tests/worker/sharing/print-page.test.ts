@@ -53,9 +53,16 @@ test("what the code opens is said before it is printed: on this computer alone, 
   expect(await elsewhere.text()).not.toContain(here);
 });
 
+test("another photo is printed if it is chosen", async () => {
+  await upload(owner, shareId, GUEST_PHOTO);
+  const { id } = await upload(owner, shareId, GUEST_PHOTO);
+  expect(await printed()).not.toMatch(new RegExp(`${id}[^>]*data-printed-photo`));
+  expect(await printed(`?photo=${id}`)).toMatch(new RegExp(`${id}[^>]*data-printed-photo`));
+});
+
 test("a photo that was reported is not printed", async () => {
   const photo = await upload(owner, shareId, GUEST_PHOTO);
-  expect(await printed()).toContain(`src="/api/image/${shareId}/${photo.id}"`);
+  expect(await printed()).toContain(`src="/api/image/${shareId}/${photo.id}?w=`);
   await reader.submit(`/report/${shareId}`, { reason: "That's me", email: "", photo: photo.id });
   expect(await printed()).not.toContain(photo.id);
 });

@@ -97,7 +97,7 @@ function isOnPage(id: SQL): SQL {
 }
 
 /** A condition on a report and its recap: the owner has not yet decided about the photo. */
-const isUndecided = allOf(
+export const isUndecided = allOf(
   sql`${pageReports.mediaId} IS NOT NULL`,
   isNull(pageReports.keptAt),
   isOnPage(sql`${pageReports.mediaId}`),

@@ -4,6 +4,7 @@ import type { ReactionService } from "../../../app/services/reaction-service.ts"
 import { anyOf } from "../../db/conditions.ts";
 import { read } from "../../db/reading.ts";
 import { comments, likes } from "../../db/schema.ts";
+import { findBookReactions } from "./book-reactions.ts";
 import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
@@ -16,6 +17,7 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
   const { db } = deps;
   return {
     findReactions: (viewer, handle, wanted) => read(readReactions(db, { viewer, handle, wanted })),
+    findForBook: (viewer, shareIds) => findBookReactions(db, viewer, shareIds),
     ...likeMethods(deps),
     ...commentMethods(deps),
     ...moderationMethods(deps),

@@ -17,6 +17,7 @@ import {
   named,
   ownerColumns,
   ownRecap,
+  ownRecaps,
   restorableBy,
 } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -99,6 +100,11 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
   return {
     findEditable,
+
+    async listEditable(viewer, shareIds) {
+      const rows = await db.select(recapColumns).from(recaps).where(ownRecaps(viewer, shareIds));
+      return rows.map((row) => toRecap(row, viewer));
+    },
 
     findViewable: (viewer, handle) => read(readViewable(db, viewer, handle)),
     findUnfinished: (viewer) => read(readUnfinished(db, viewer)),

@@ -1,0 +1,46 @@
+/** What a book of a season is made of: the choices in the address of its print page. */
+import * as z from "zod/mini";
+import { PRINTERS, type PrintPage, printPageOf } from "./print-choice.ts";
+
+/** What the book has of a race: after its opening, the answers and up to six photos, unless something else is chosen. */
+export const RACE_PARTS = ["some", "all", "answers", "photos", "opening", "none"] as const;
+export type RacePart = (typeof RACE_PARTS)[number];
+
+/** More pages than a book at home or a print shop's softcover has. */
+export const MAX_BOOK_PAGES = 120;
+/** The races of a year after these are left out until others are. */
+const MAX_BOOK_RACES = 100;
+export const MAX_RACE_PHOTOS = 6;
+
+const partSchema = z.enum(RACE_PARTS);
+
+const choiceSchema = z.object({
+  printer: z.catch(z.enum(PRINTERS), "home"),
+  /** Whether friends' comments are on its last pages. */
+  comments: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => value === "on"),
+  ),
+  /** Of races without a part of their own. */
+  each: z.catch(partSchema, "some"),
+});
+
+export interface BookChoice extends z.infer<typeof choiceSchema> {
+  /** By the share id of the race. */
+  parts: Record<string, RacePart>;
+}
+
+/** Returns the choice of an address for the races of the year. What is missing or unknown is as at first. */
+export function bookChoiceOf(search: URLSearchParams, shareIds: string[]): BookChoice {
+  const choice = choiceSchema.parse(Object.fromEntries(search));
+  const wanted = shareIds.map(
+    (shareId) => [shareId, partSchema.safeParse(search.get(shareId)).data ?? choice.each] as const,
+  );
+  const inBook = wanted.filter(([, part]) => part !== "none").slice(0, MAX_BOOK_RACES);
+  return { ...choice, parts: Object.fromEntries([...wanted.map(([id]) => [id, "none"]), ...inBook]) };
+}
+
+/** A5 landscape. */
+export function bookPageOf({ printer }: Pick<BookChoice, "printer">): PrintPage {
+  return printPageOf({ piece: "bib", paper: "a4", printer });
+}

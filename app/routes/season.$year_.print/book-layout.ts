@@ -1,0 +1,51 @@
+/** Where things are on a book's pages, in millimeters, and what its columns are made of. */
+import type { Size } from "../../domain/media/focal-point.ts";
+import { isPortrait } from "../../domain/media/picture.ts";
+import type { Direction } from "../../story-cards/text/text-direction.ts";
+import { type Art, type Box, wholeBox } from "../r.$shareId_.print/print-sheet.tsx";
+import type { PrintedCode, PrintedPhoto } from "../r.$shareId_.print/printed-race.ts";
+
+export const MARGIN = 16;
+export const COLUMN = { width: 84, height: 113 };
+export const COLUMNS_A_PAGE = 2;
+export const ENTRIES_A_PAGE = 20;
+/** More are in two columns. */
+export const WIDE_ENTRIES = 7;
+export const VOICE_CODE = 31;
+
+/** How texts of columns are set: the size of their letters, and the height of a line. */
+export const SETTINGS = {
+  heading: { face: "display", size: 5.4, line: 5.9 },
+  large: { face: "display", size: 7, line: 7.4 },
+  words: { face: "text", size: 3.35, line: 4.9 },
+  note: { face: "text", size: 2.6, line: 3.5 },
+} as const;
+export type Setting = keyof typeof SETTINGS;
+
+type Content =
+  | { kind: "text"; setting: Setting; lines: string[]; direction: Direction }
+  | { kind: "photo"; photo: PrintedPhoto; shareId: string; name: string; width: number }
+  | { kind: "voice"; code: PrintedCode; credit: string | null };
+
+/** `gap`: the room above it, unless it is the first of its column. */
+export type Block = Content & { height: number; gap: number };
+export type Placed = Block & { top: number };
+
+/** `race`: its place among the races of the book. */
+export type BookPage =
+  | { kind: "cover" }
+  | { kind: "year" }
+  | { kind: "contents"; entries: { race: number; page: number }[] }
+  /** The first two of a race, which face each other. */
+  | { kind: "photo" | "opening"; race: number }
+  | { kind: "story"; race: number | null; columns: Placed[][] }
+  /** Fills a page before one that has to be at the left. */
+  | { kind: "pause"; race: number | null };
+
+/** Where the photo is that a race opens with. A portrait is not cut to a page that lies: it is at the spine. */
+export function openedBox(photo: Size, art: Art): Box {
+  const whole = wholeBox(art);
+  if (!isPortrait(photo)) return whole;
+  const width = whole.height * Math.max(0.66, photo.width / photo.height);
+  return { ...whole, left: whole.left + whole.width - width, width };
+}

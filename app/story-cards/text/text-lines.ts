@@ -1,0 +1,52 @@
+/** Breaks a text into lines, by an estimate of its width: the same lines in every browser, and without one. */
+import { textWidth } from "./text-width.ts";
+
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const PUNCTUATION = /^[\p{P}\p{Z}]/u;
+
+const words = new Intl.Segmenter("en", { granularity: "word" });
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Returns the lines of one paragraph. `width` is that of a line in em. A word that is wider is broken. */
+export function textLines(text: string, face: "display" | "text", width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const part of partsOf(text)) {
+    for (const piece of textWidth(part.trimEnd(), face) > width ? charactersOf(part) : [part]) {
+      if (line !== "" && used + textWidth(piece.trimEnd(), face) > width) {
+        lines.push(line.trimEnd());
+        line = "";
+        used = 0;
+      }
+      line += piece;
+      used += textWidth(piece, face);
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** Between them a line may break. Each has the space after it. */
+function partsOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/(?<=\s)(?=\S)|(?<=\p{L}-)(?=\p{L})/u)
+    .flatMap((word) => (UNSPACED.test(word) ? wordsOf(word) : [word]));
+}
+
+/** Punctuation does not begin a line. */
+function wordsOf(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    const last = found.pop();
+    if (last === undefined) found.push(segment);
+    else if (PUNCTUATION.test(segment)) found.push(last + segment);
+    else found.push(last, segment);
+  }
+  return found;
+}
+
+function charactersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
