@@ -174,13 +174,13 @@ function Year({ book: { year, dates, figures } }: { book: PrintedBook }) {
     <>
       <div
         className="print-box text-ink [--ground-ink:#fff]"
-        style={placed({ left: 20, top: 12, width: 170, height: 88 })}
+        style={placed({ left: MARGIN - 2, top: 12, width: 182, height: 88 })}
       >
         <YearLineDrawing year={year} races={dates} />
       </div>
       <div
         className="print-box flex"
-        style={{ ...placed({ left: MARGIN + 4, top: 106, width: 170, height: 22 }), gap: units(10) }}
+        style={{ ...placed({ left: MARGIN, top: 106, width: 178, height: 22 }), gap: units(10) }}
       >
         {figures.map(({ value, label }) => (
           <div key={label}>
