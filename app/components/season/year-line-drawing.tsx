@@ -9,7 +9,7 @@ interface YearLineDrawingProps {
 
 const BOX = { width: 640, height: 288, rows: 4, padding: 10 };
 const PIN = 12;
-/** Above the line, for the names of months. */
+/** Above the line for the names of months, and half of it below for the finish. */
 const NAMES = 22;
 
 export function YearLineDrawing({ year, races }: YearLineDrawingProps) {
@@ -17,7 +17,7 @@ export function YearLineDrawing({ year, races }: YearLineDrawingProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 ${-NAMES} ${width} ${height + NAMES}`}
+      viewBox={`0 ${-NAMES} ${width} ${height + 1.5 * NAMES}`}
       className="w-full overflow-visible"
     >
       <path d={path} fill="none" stroke="currentColor" strokeWidth={7} strokeLinecap="round" />
