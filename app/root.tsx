@@ -17,7 +17,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { signOutUnlessUnsent } from "./browser/account/ask-before-sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
-import { useIsWaiting } from "./browser/device/use-is-work-waiting.ts";
+import { useIsWaiting } from "./browser/device/use-stored-recaps.ts";
 import { lastUser } from "./browser/lib/page-user.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";

@@ -1,5 +1,5 @@
 /**
- * Runs a script of this folder, after installing what is missing. `node scripts/run.mjs bench P4` runs `bench.mjs`, and
+ * Runs a script of this folder, after installing what is missing. `node scripts/run.mjs bench P4` runs `bench.ts`, and
  * `node scripts/run.mjs tool limits` the program `limits` of the folder `tool/`.
  */
 import { spawn } from "node:child_process";
@@ -8,8 +8,8 @@ import { existsSync, readdirSync } from "node:fs";
 import "./install.mjs";
 
 const [command = "", ...words] = process.argv.slice(2);
-if (command === "tool" && !existsSync(`scripts/tool/${words[0]}.mjs`)) {
-  const names = readdirSync("scripts/tool").map((file) => file.replace(".mjs", ""));
+if (command === "tool" && !existsSync(`scripts/tool/${words[0]}.ts`)) {
+  const names = readdirSync("scripts/tool").map((file) => file.replace(".ts", ""));
   console.error(`Name one of these (docs/changing.md): npm run tool -- ${names.join(", ")}`);
   process.exit(1);
 }
@@ -17,7 +17,7 @@ const [script, ...rest] = command === "tool" ? [`tool/${words[0]}`, ...words.sli
 
 // Wrangler and its runtime need no network. The Node of the lockfile, which npm puts first on the PATH: this process may have begun
 // on the machine's own.
-const program = spawn("node", [`scripts/${script}.mjs`, ...rest], {
+const program = spawn("node", [`scripts/${script}.ts`, ...rest], {
   stdio: "inherit",
   env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
   shell: process.platform === "win32",

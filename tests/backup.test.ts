@@ -18,11 +18,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultQuestions } from "../app/domain/questions/questions.ts";
-import { migrationFiles } from "../scripts/deploy/resources.mjs";
-import { backUp, readInventory } from "../scripts/keep/backup.mjs";
-import { databaseFile, lockFolder, storageOf } from "../scripts/keep/data-folder.mjs";
-import { openSource, openTarget } from "../scripts/keep/places.mjs";
-import { restore } from "../scripts/keep/restore.mjs";
+import { migrationFiles } from "../scripts/deploy/resources.ts";
+import { backUp, readInventory } from "../scripts/keep/backup.ts";
+import { databaseFile, lockFolder, storageOf } from "../scripts/keep/data-folder.ts";
+import { openSource, openTarget } from "../scripts/keep/places.ts";
+import { restore } from "../scripts/keep/restore.ts";
 import { parseQuestions } from "../workers/services/storage/question-texts.ts";
 import { ACCOUNT_ID, type CloudflareApi, cloudflareApi, TOKEN } from "./cloudflare-api.ts";
 import { fillTables, migratedDatabase, openRows, rowsOf } from "./filled-database.ts";
@@ -147,7 +147,7 @@ test("a second backup fetches what is new, and forgets what was deleted", async 
 });
 
 test("a backup with further arguments is refused, with how to make one", () => {
-  const words = ["scripts/backup.mjs", "--from", "data", "--to", inFolder("backup"), "--replace"];
+  const words = ["scripts/backup.ts", "--from", "data", "--to", inFolder("backup"), "--replace"];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toContain("Usage: npm run backup -- --from PLACE --to FOLDER");
@@ -187,7 +187,7 @@ test("a restore that is killed leaves no database in the temporary folder, and n
   await backUpFrom("cloudflare");
   emptyCloudflare();
   mkdirSync(inFolder("temporary"));
-  const words = ["scripts/restore.mjs", "--from", inFolder("backup"), "--to", "cloudflare"];
+  const words = ["scripts/restore.ts", "--from", inFolder("backup"), "--to", "cloudflare"];
   const env = { ...process.env, ...environment(), TMPDIR: inFolder("temporary") };
   const restoring = spawn(process.execPath, words, { env });
   const ended = once(restoring, "exit");

@@ -1,4 +1,4 @@
-/** Courses that are hard to draw, made of a few numbers: for the tests and for scripts/tool/card-sheet.mjs. */
+/** Courses that are hard to draw, made of a few numbers: for the tests and for scripts/tool/card-sheet.ts. */
 import { encodePolyline } from "../app/domain/course/polyline.ts";
 import type { CardCourse } from "../app/domain/sharing/story-card.ts";
 

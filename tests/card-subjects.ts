@@ -1,4 +1,4 @@
-/** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
+/** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.ts. */
 import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../app/domain/media/focal-point.ts";
 import type { StickerChoice } from "../app/domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
@@ -17,7 +17,7 @@ interface CardPhoto {
   focalPoint: FocalPoint;
 }
 
-/** Photos whose athletes are in other places, and photos of places. scripts/cards/athlete-photos.mjs draws the athletes. */
+/** Photos whose athletes are in other places, and photos of places. scripts/cards/athlete-photos.ts draws the athletes. */
 export const CARD_PHOTOS = {
   landscape: { width: 640, height: 480, focalPoint: DEFAULT_FOCAL_POINT },
   square: { width: 1_000, height: 1_000, focalPoint: DEFAULT_FOCAL_POINT },

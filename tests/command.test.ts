@@ -2,13 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { unlessFull } from "../scripts/keep/data-folder.mjs";
+import { explainIfFull } from "../scripts/keep/data-folder.ts";
 
 /** Runs the code as a command does. */
 function run(code: string) {
   const program = `
     import { DatabaseSync } from "node:sqlite";
-    import { CommandError, runCommand } from "./scripts/command.mjs";
+    import { CommandError, runCommand } from "./scripts/command.ts";
     await runCommand(() => { ${code} });`;
   return spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
 }
@@ -24,6 +24,8 @@ test("a full disk is a sentence, whoever has found it", () => {
 
 test("what the runtime cannot do on a full disk is a sentence too, and any other failure is its own", async () => {
   const failed = () => Promise.reject(new Error("internal error; reference = a"));
-  await expect(unlessFull(tmpdir(), Number.MAX_SAFE_INTEGER, failed())).rejects.toThrow("The disk is full");
-  await expect(unlessFull(tmpdir(), 0, failed())).rejects.toThrow("internal error");
+  await expect(explainIfFull(tmpdir(), Number.MAX_SAFE_INTEGER, failed())).rejects.toThrow(
+    "The disk is full",
+  );
+  await expect(explainIfFull(tmpdir(), 0, failed())).rejects.toThrow("internal error");
 });

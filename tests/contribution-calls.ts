@@ -1,6 +1,6 @@
 /** API calls by which guests add to a recap and its owner decides, for tests. */
 import { expect } from "vitest";
-import type { ContributionStatus, TakenTo } from "../app/domain/contributions/contribution.ts";
+import type { AcceptedTo, ContributionStatus } from "../app/domain/contributions/contribution.ts";
 import { base64url } from "../app/domain/lib/base64url.ts";
 import { checkAudio } from "../app/media-files/audio/check-audio.ts";
 import type { Caller } from "./caller.ts";
@@ -18,7 +18,7 @@ export interface ContributionJson {
   userName: string;
   text: string | null;
   status: ContributionStatus;
-  takenTo: TakenTo | null;
+  takenTo: AcceptedTo | null;
   mine: boolean;
   isBlocked?: boolean;
   createdAt: string;

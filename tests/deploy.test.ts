@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openAccount } from "../scripts/deploy/cloudflare-api.mjs";
-import { deploy } from "../scripts/deploy/deploy.mjs";
-import { readDeployment } from "../scripts/deploy/deployment.mjs";
-import { signIn } from "../scripts/deploy/sign-in.mjs";
-import { upload } from "../scripts/deploy/upload.mjs";
+import { openAccount } from "../scripts/deploy/cloudflare-api.ts";
+import { deploy } from "../scripts/deploy/deploy.ts";
+import { readDeployment } from "../scripts/deploy/deployment.ts";
+import { signIn } from "../scripts/deploy/sign-in.ts";
+import { upload } from "../scripts/deploy/upload.ts";
 import { ACCOUNT_ID, type CloudflareApi, cloudflareApi, TOKEN } from "./cloudflare-api.ts";
 
 const WRANGLER_TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 /** Fills the tables of any schema with rows: what a column may contain is read from the schema itself. */
 import { DatabaseSync } from "node:sqlite";
-import { CREATE_MIGRATIONS_TABLE, migrationSql } from "../scripts/deploy/resources.mjs";
-import { TABLES } from "../scripts/keep/sqlite.mjs";
+import { CREATE_MIGRATIONS_TABLE, migrationSql } from "../scripts/deploy/resources.ts";
+import { TABLES } from "../scripts/keep/sqlite.ts";
 
 type Row = Record<string, unknown>;
 

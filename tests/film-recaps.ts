@@ -1,4 +1,4 @@
-/** Recaps that are hard to make a film of: for the tests and for scripts/tool/film-sheet.mjs. */
+/** Recaps that are hard to make a film of: for the tests and for scripts/tool/film-sheet.ts. */
 import type { FilmChoice, FilmSource } from "../app/domain/film/film.ts";
 import type { Media } from "../app/domain/media/media.ts";
 import { defaultQuestions } from "../app/domain/questions/questions.ts";

@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { serveFront, visitorAddress } from "../scripts/keep/front.mjs";
-import { readSettings } from "../scripts/keep/settings.mjs";
+import { serveFront, visitorAddress } from "../scripts/keep/front.ts";
+import { readSettings } from "../scripts/keep/settings.ts";
 
 /** What the runtime has got. */
 let received: { method: string | undefined; headers: IncomingHttpHeaders; bytes: number }[];

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CODE_DIGITS } from "../app/domain/account/sign-in.ts";
-import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
-import { costsTable, limitsTable } from "../scripts/limits/tables.mjs";
+import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.ts";
+import { costsTable, limitsTable } from "../scripts/limits/tables.ts";
 import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
 
 const page = readFileSync("docs/operations.md", "utf8");

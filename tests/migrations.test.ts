@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Course, wholeOrSplits } from "../app/domain/course/course.ts";
 import { defaultQuestions, type Question } from "../app/domain/questions/questions.ts";
-import { migrationFiles, migrationSql } from "../scripts/deploy/resources.mjs";
+import { migrationFiles, migrationSql } from "../scripts/deploy/resources.ts";
 import * as schema from "../workers/db/schema.ts";
 import { parseQuestions } from "../workers/services/storage/question-texts.ts";
 import { course } from "./factories.ts";

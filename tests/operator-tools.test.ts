@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import type { D1Database, KVNamespace } from "@cloudflare/workers-types";
 import { beforeEach, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import type { OpenPlace } from "../scripts/database.mjs";
-import { migrationFiles } from "../scripts/deploy/resources.mjs";
-import { endSessions, premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
+import type { OpenPlace } from "../scripts/database.ts";
+import { migrationFiles } from "../scripts/deploy/resources.ts";
+import { endSessions, premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.ts";
 import { migratedDatabase } from "./filled-database.ts";
 
 const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
@@ -63,7 +63,7 @@ beforeEach(() => {
 const openPlace: OpenPlace = () => ({
   name: "in the local database",
   execute: (statements) => statements.map((statement) => sqlite.prepare(statement).all()),
-  deletePageCopies: (addresses) => void deletedCopies.push(...addresses),
+  purgeCachedPages: (addresses) => void deletedCopies.push(...addresses),
 });
 
 const storedReason = () =>
@@ -187,7 +187,7 @@ test("wrangler changes what is stored, and a failure has its message and exit co
     return work(proxy.env).finally(() => proxy.dispose());
   };
   const run = (name: string, ...given: string[]) =>
-    promisify(execFile)(process.execPath, [resolve(`scripts/tool/${name}.mjs`), ...given], {
+    promisify(execFile)(process.execPath, [resolve(`scripts/tool/${name}.ts`), ...given], {
       cwd: folder,
       env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
     });

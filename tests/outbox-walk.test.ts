@@ -16,19 +16,20 @@ import type { EditsResponse } from "../app/browser/edit-store/edit-result.ts";
 import { released } from "../app/browser/edit-store/edit-row.ts";
 import type { EditStore } from "../app/browser/edit-store/edit-store.ts";
 import { createFileSender } from "../app/browser/media/upload-sender.ts";
+import type { FormAnswer } from "../app/browser/network/post-page-form.ts";
 import type { CallOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
-import { createBlockedItems, moveFromLost } from "../app/browser/outbox/blocked-items.ts";
+import { createBlockedItems, moveFromLostQuestions } from "../app/browser/outbox/blocked-items.ts";
 import { createLatestSender } from "../app/browser/outbox/latest-sender.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/recording-deletion-sender.ts";
 import { createTakeSender } from "../app/browser/voice/recording-sender.ts";
-import { fieldsOfRecording, keepCaptions } from "../app/browser/voice/saved-transcripts.ts";
+import { fieldsOfRecording, storeCaptions } from "../app/browser/voice/saved-transcripts.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
-import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-sender.ts";
+import { createFormSender } from "../app/browser/wizard/form-sender.ts";
 import type { Course } from "../app/domain/course/course.ts";
 import { applyEdits } from "../app/domain/edits/apply-edits.ts";
 import type { Edit } from "../app/domain/edits/edit.ts";
@@ -196,7 +197,7 @@ class Tab {
       isBlocked: createBlockedItems({
         store,
         viewer: () => null,
-        onKnown: () => this.isAlive && this.outbox.goOn(),
+        onKnown: () => this.isAlive && this.outbox.sendUnblocked(),
       }),
       onArrived: ({ id, shareId }, arrived) => store.arrive(null, shareId, id, arrived),
       cancelUpload: async () => {},
@@ -227,7 +228,7 @@ class Tab {
           }),
           send: (take, sound) => upload(take.uploadKey, sound, take.id, take.questionIndex),
           finalCaptions: () => Promise.resolve(CAPTIONS),
-          keepCaptions: ({ id, shareId }, captions) => keepCaptions(store, null, shareId, id, captions),
+          storeCaptions: ({ id, shareId }, captions) => storeCaptions(store, null, shareId, id, captions),
           drawWaveform: () => {},
         }),
         transcribe: createTranscribeSender({
@@ -254,14 +255,13 @@ class Tab {
       viewer: () => null,
       patch: (_shareId, edits) => this.#call(() => server.edit(edits)),
       lockWithin: (_milliseconds, name) => this.#lock(device.tryLock(name)),
-      hasLocks: true,
       isVisitorKnown: () => this.isAlive,
       createId: keyOf,
       renewCopy: () => void this.#renewCopy(),
     });
     const onEdits = () => {
-      moveFromLost(this.outbox, SHARE_ID, store.snapshot(null, SHARE_ID));
-      this.outbox.goOn();
+      moveFromLostQuestions(this.outbox, SHARE_ID, store.snapshot(null, SHARE_ID));
+      this.outbox.sendUnblocked();
     };
     const stops = [store.subscribe(onEdits), this.sender.start()];
     this.#stopWatching = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patchSatori } from "../scripts/cards/build-satori.mjs";
+import { patchSatori } from "../scripts/cards/build-satori.ts";
 
 /** All that the patch looks for. */
 const CODE = [

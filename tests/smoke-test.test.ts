@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { smokeTest } from "../scripts/deploy/smoke-test.mjs";
+import { smokeTest } from "../scripts/deploy/smoke-test.ts";
 
 const OWN_CALLS = [
   "POST /api/recaps",

@@ -20,14 +20,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 /** Each test starts several processes. */
 const TIMEOUT_MS = 60_000;
 
-/** A stand-in for scripts/start.mjs: its build ends with a line on its input, and what it serves refuses every write. */
+/** A stand-in for scripts/start.ts: its build ends with a line on its input, and what it serves refuses every write. */
 const START = `
   import { appendFileSync } from "node:fs";
   import { once } from "node:events";
   import { createServer } from "node:http";
-  import { takeStartLock } from ${JSON.stringify(pathToFileURL(resolve("scripts/start-lock.mjs")).href)};
+  import { acquireStartLock } from ${JSON.stringify(pathToFileURL(resolve("scripts/start-lock.ts")).href)};
   process.on("SIGTERM", () => process.exit());
-  await takeStartLock(process.env.PORT);
+  await acquireStartLock(process.env.PORT);
   appendFileSync("builds", "built ");
   if (process.env.IS_SLOW) await once(process.stdin, "data");
   createServer((request, response) => {
@@ -42,7 +42,7 @@ let running: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "start-lock-"));
   mkdirSync(join(folder, "scripts"));
-  writeFileSync(join(folder, "scripts/start.mjs"), START);
+  writeFileSync(join(folder, "scripts/start.ts"), START);
 });
 
 afterEach(async () => {
@@ -63,9 +63,9 @@ function run(script: string, variables: Record<string, string>) {
   return { child, closed: once(child, "close"), output: () => printed };
 }
 
-const start = (port: string) => run("scripts/start.mjs", { PORT: port });
-const startSlowly = (port: string) => run("scripts/start.mjs", { PORT: port, IS_SLOW: "yes" });
-const seed = (port: string) => run(resolve("scripts/seed.mjs"), { PORT: port });
+const start = (port: string) => run("scripts/start.ts", { PORT: port });
+const startSlowly = (port: string) => run("scripts/start.ts", { PORT: port, IS_SLOW: "yes" });
+const seed = (port: string) => run(resolve("scripts/seed.ts"), { PORT: port });
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

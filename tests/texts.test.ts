@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { findTexts } from "../scripts/texts/find-texts.mjs";
+import { findTexts } from "../scripts/texts/find-texts.ts";
 
 /** Attributes and properties whose value is read by a person. */
 const READ = /^(alt|aria-label|aria-description|description|label|message|placeholder|title)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withInitialMemory } from "../scripts/cards/wasm-memory.mjs";
+import { withInitialMemory } from "../scripts/cards/wasm-memory.ts";
 
 /** A module that exports a memory of 256 to 1,000 pages of 64 KB. */
 const MODULE = Uint8Array.from([

@@ -5,7 +5,7 @@ import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/shared-fi
 import { api } from "./api/api.ts";
 import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
-import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/answer-with-page.ts";
+import { answerWithPage, exportedPages, fallBackToStalePage } from "./request/answer-with-page.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
@@ -48,7 +48,7 @@ const app = new Hono<WorkerEnv>()
   .get("/healthz", answerHealth)
   .use(hashNetwork)
   .use(limitWrites)
-  .use(fallBackToLastCopy)
+  .use(fallBackToStalePage)
   .use(openServices(exportedPages))
   .use(identifyViewer)
   .use(rememberVisitor)

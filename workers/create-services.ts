@@ -26,7 +26,7 @@ import { createExportService } from "./services/exports/export-service.ts";
 import { createMailing } from "./services/mail/create-send-mail.ts";
 import { createMediaService } from "./services/media/media-service.ts";
 import { sendNewsMails } from "./services/news/news-mails.ts";
-import { createPageCopies } from "./services/pages/page-cache.ts";
+import { createPageCache } from "./services/pages/page-cache.ts";
 import { createPageService } from "./services/pages/page-service.ts";
 import {
   purgingPageCache,
@@ -76,7 +76,7 @@ export function createServices(
   const { caps, turnstile, signingSecret } = environment;
   const limits = createLimits({ db, caps, network, supernet, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
-  const copies = createPageCopies({ db, kv: environment.pageCopies, now, limits });
+  const pageCache = createPageCache({ db, kv: environment.cachedPages, now, limits });
   const reactionParts = {
     db,
     now,
@@ -107,7 +107,7 @@ export function createServices(
         recaps: {
           ...ownedRecaps,
           deleteAll: (viewer, statements) =>
-            copies.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
+            pageCache.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
               ownedRecaps.deleteAll(viewer, statements),
             ),
         },
@@ -122,11 +122,11 @@ export function createServices(
       });
       return withLoggedSignIns(accounts);
     },
-    recaps: () => purgingPageCache(createRecapService(parts), copies),
+    recaps: () => purgingPageCache(createRecapService(parts), pageCache),
     pages: () =>
       createPageService({
         db,
-        copies,
+        cache: pageCache,
         readRecap: (viewer, handle) => readViewable(db, viewer, handle),
         readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
         readContributions: (viewer, handle, wanted) => readContributions(db, { viewer, handle, wanted }),
@@ -145,7 +145,7 @@ export function createServices(
       }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
-    reactions: () => purgingWhenModerated(createReactionService(reactionParts), copies, isRecapOf),
+    reactions: () => purgingWhenModerated(createReactionService(reactionParts), pageCache, isRecapOf),
     contributions: () =>
       purgingWhenWithdrawn(
         createContributionService({
@@ -155,7 +155,7 @@ export function createServices(
             isGenuine("link of a guest", sendingText(guestId, sendingId), key),
           blockAuthor: (blocked) => blockAuthor(db, { ...blocked, nowMs: now() }),
         }),
-        copies,
+        pageCache,
         { contribution: isRecapOfContribution, sending: isRecapOfSending },
       ),
     readers: () =>

@@ -77,7 +77,7 @@ export interface Environment {
   db: D1Database;
   media: R2Bucket;
   /** Null without the binding. */
-  pageCopies: KVNamespace | null;
+  cachedPages: KVNamespace | null;
   assets: Fetcher;
   /** The deployment's id; empty in development. */
   version: string;
@@ -129,7 +129,7 @@ function newEnvironment(bindings: Bindings): Environment {
   return {
     db: withBusyRetries(bindings.DB),
     media: bindings.MEDIA,
-    pageCopies: bindings.PAGE_COPIES ?? null,
+    cachedPages: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
     version: bindings.CF_VERSION_METADATA?.id ?? "",
     signingSecret: { current: variables.SIGNING_SECRET, before: variables.OLD_SIGNING_SECRET ?? null },

@@ -1,5 +1,4 @@
 /** The responses that a route throws for a request that no form of ours sends. The error page shows their message. */
-
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
 import { data } from "./redirect.ts";
 

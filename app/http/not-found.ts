@@ -1,5 +1,4 @@
 /** The 404 responses that a route throws. The error page chooses its text by their `reason`. */
-
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
 import { data } from "./redirect.ts";
 

@@ -1,5 +1,4 @@
 /** Reads a submitted form within its size limits. */
-
 import { MAX_DRAINED_BYTES, MAX_FORM_FIELDS, MAX_MEDIA_FORM_BYTES } from "../domain/media/media.ts";
 import { drainBody } from "../domain/site/drain-body.ts";
 import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";

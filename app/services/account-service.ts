@@ -1,5 +1,4 @@
 /** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
-
 import type { AccountName } from "../domain/account/account-name.ts";
 import type { NewsMail } from "../domain/account/news-mail-setting.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/account/passkey.ts";

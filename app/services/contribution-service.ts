@@ -1,11 +1,11 @@
 /** The interface of the contribution service: what guests add, and the owner's control over it. Types only. */
 import type { Viewer } from "../domain/account/viewer.ts";
 import type {
+  AcceptedTo,
   Contribution,
   ContributionCursor,
   ContributionInput,
   ContributionStatus,
-  TakenTo,
 } from "../domain/contributions/contribution.ts";
 import type { ContributionRefusal } from "../domain/contributions/contribution-refusals.ts";
 import type { UploadRefusal } from "../domain/media/upload-refusals.ts";
@@ -20,9 +20,9 @@ export interface ContributionService {
   find(viewer: Viewer, handle: RecapHandle, wanted: WantedContributions): Promise<ContributionPage | null>;
   /** Adds the file of a plain form, checked and without metadata. Sent again with the same key, it is added once. */
   add(viewer: Viewer, handle: RecapHandle, file: ContributedUpload): Promise<AddContributionOutcome>;
-  /** Makes it a photo, video or recording of the recap. Also moves a taken one to another question. */
-  take(viewer: Viewer, contributionId: string, to: TakenTo): Promise<TakeOutcome>;
-  /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. Null if it is not the owner's. */
+  /** Makes it a photo, video or recording of the recap. Also moves an accepted one to another question. */
+  accept(viewer: Viewer, contributionId: string, to: AcceptedTo): Promise<AcceptOutcome>;
+  /** "shown" leaves it beneath the story, "held" hides it again. An accepted one leaves the story. Null if it is not the owner's. */
   setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<Contribution | null>;
   /** The same for several of one recap. Returns how many are there now; 0 if it is not the owner's. */
   setStatusOfAll(
@@ -35,7 +35,7 @@ export interface ContributionService {
   delete(viewer: Viewer, contributionId: string): Promise<boolean>;
   /** The same for several of the owner's recap. Returns how many were deleted. */
   deleteAll(viewer: Viewer, handle: RecapHandle, ids: string[]): Promise<number>;
-  /** Notes that the owner has looked at what came up to this time (milliseconds since 1970): it is news no more. */
+  /** Marks contributions up to this time (milliseconds since 1970) as seen, so they are no longer news. */
   markSeen(viewer: Viewer, handle: RecapHandle, untilMs: number): Promise<void>;
   /** Returns what is left of a sending, for its guest in any browser that has the key; null if the key is wrong or nothing is left. */
   findSending(sending: SendingKey): Promise<Contribution[] | null>;
@@ -90,8 +90,8 @@ export type AddContributionOutcome =
   | { kind: "refused"; reason: ContributionRefusal }
   | { kind: "not-found" };
 
-export type TakeOutcome =
-  | { kind: "taken"; contribution: Contribution }
+export type AcceptOutcome =
+  | { kind: "accepted"; contribution: Contribution }
   /** The recap has no room for it, or a cheer was given no question. */
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };

@@ -16,12 +16,12 @@ export interface PageService {
   findHome(viewer: Viewer): Promise<HomePage>;
 
   /**
-   * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version.
+   * Stores a shared recap's page in the page cache, for when D1 fails. Does nothing if it has this version.
    * Returns false if it should be tried again later: the copy before it is too new, a limit is reached, or KV failed.
    */
-  storeCopy(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
+  storePage(viewer: Viewer, page: SharedPage, copy: CachedPage): Promise<boolean>;
   /** Returns the copy of the page at this address, without D1; null if there is none. It may be older than the page. */
-  findCopy(address: string): Promise<LastCopy | null>;
+  findStale(address: string): Promise<StalePage | null>;
 }
 
 /** A page that anyone with the recap's link may get. */
@@ -63,13 +63,13 @@ export interface HomePage {
 }
 
 /** The page for every viewer who neither owns the recap nor likes it nor has commented on it. */
-export interface PageCopy {
+export interface CachedPage {
   version: number;
   html: string;
   headers: Record<string, string>;
 }
 
-export interface LastCopy extends PageCopy {
+export interface StalePage extends CachedPage {
   /** ISO 8601, UTC. */
   storedAt: string;
 }

@@ -1,5 +1,5 @@
 /**
- * A Worker for measuring: draws a card as the product does, or with takumi. Started by measured-cards.mjs.
+ * A Worker for measuring: draws a card as the product does, or with takumi. Started by measured-cards.ts.
  *
  * POST /{way} draws a card and answers with its picture; "nothing" prepares it only, because time stands still in a Worker and
  * the caller measures it. The body is the photo; the header `card` has the rest as JSON, encoded by encodeURIComponent. POST

@@ -1,4 +1,4 @@
-/** The page of reel-site.mjs: makes the reel that a script asks for. */
+/** The page of reel-site.ts: makes the reel that a script asks for. */
 import { makeReel, type ReelOptions } from "../../app/browser/reel/make-reel.ts";
 
 interface TestReel {

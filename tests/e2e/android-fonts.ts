@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { BASIC_CHARACTERS } from "../../scripts/fonts/basic-characters.mjs";
+import { BASIC_CHARACTERS } from "../../scripts/fonts/basic-characters.ts";
 
 const ROBOTO = "node_modules/@fontsource/roboto/files/roboto-latin-400-normal.woff2";
 

@@ -13,8 +13,8 @@ import { readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
 import { expect, test } from "vitest";
 import { PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
-import { addPhoto } from "../../scripts/product/sample-recap.mjs";
-import { openAthlete } from "../../scripts/product/upload-client.mjs";
+import { addPhoto } from "../../scripts/product/sample-recap.ts";
+import { openAthlete } from "../../scripts/product/upload-client.ts";
 import { productUrl } from "./product.ts";
 
 const KB = 1_000;

@@ -187,6 +187,7 @@ test("a season is printed as a book: its pages, all of its words within them, an
     .getByRole("link", { name: "Opening only" })
     .click();
   await page.getByText("7 pages", { exact: true }).waitFor();
+  await page.getByText("What's in it").click();
   await page.getByLabel("מרתון ירושלים הבינלאומי").selectOption("none");
   await page.getByText("5 pages", { exact: true }).waitFor();
   await page.getByRole("link", { name: "By a print shop" }).click();

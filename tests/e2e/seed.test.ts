@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { sampleRecaps } from "../../scripts/seed/recaps.mjs";
+import { sampleRecaps } from "../../scripts/seed/recaps.ts";
 import { productUrl } from "./product.ts";
 
 /** A recap in the API's JSON for strangers. */
@@ -21,7 +21,7 @@ interface SharedRecap {
 /** Runs `npm run seed`. Returns the links that it prints. */
 async function seed(address: string = productUrl()): Promise<string[]> {
   const PORT = new URL(address).port;
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/seed.mjs"], {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/seed.ts"], {
     env: { ...process.env, PORT },
   });
   return stdout.match(/http:\S+\/r\/\S+/g) ?? [];

@@ -1,6 +1,6 @@
 /**
  * Serves the built Worker with temporary storage and a stand-in for Workers AI (tests/whisper), once for each lane of
- * browser tests, and one OpenID Connect provider for all of them. Needs `npm run build:worker`, which scripts/test.mjs runs.
+ * browser tests, and one OpenID Connect provider for all of them. Needs `npm run build:worker`, which scripts/test.ts runs.
  * Fails the run if a line of their log has an email, an address, a token, an id of a recap, or what somebody wrote.
  */
 import { createServer, type Server } from "node:http";
@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import type { Miniflare } from "miniflare";
 import type { TestProject } from "vitest/node";
-import { AI_NAME, serveProduct } from "../../scripts/product/serve-worker.mjs";
+import { AI_NAME, serveProduct } from "../../scripts/product/serve-worker.ts";
 import { leaksIn } from "../canaries.ts";
 import { CALLBACK_URL } from "../openid-callback.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";

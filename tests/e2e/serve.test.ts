@@ -11,12 +11,12 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
-import { startServing } from "../../scripts/keep/serving.mjs";
-import { readSettings } from "../../scripts/keep/settings.mjs";
-import { runStatements } from "../../scripts/keep/sqlite.mjs";
-import { STORAGE, serve } from "../../scripts/product/serve-worker.mjs";
-import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
+import { databaseFile, storageOf } from "../../scripts/keep/data-folder.ts";
+import { startServing } from "../../scripts/keep/serving.ts";
+import { readSettings } from "../../scripts/keep/settings.ts";
+import { runStatements } from "../../scripts/keep/sqlite.ts";
+import { STORAGE, serve } from "../../scripts/product/serve-worker.ts";
+import { openAthlete, openVisitor } from "../../scripts/product/upload-client.ts";
 
 const RECAP = { raceType: "running", name: "Lakefront Run", distance: "10k", finishTime: "48:12" };
 
@@ -85,7 +85,7 @@ test("an operator's tools change the folder while it is served: a report is sett
     resourcePersistencePath: storageOf(folder),
   });
   const run = (name: string, given: string[], env: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, [`scripts/tool/${name}.mjs`, ...given], {
+    promisify(execFile)(process.execPath, [`scripts/tool/${name}.ts`, ...given], {
       env: { ...process.env, ...env },
     }).then(({ stdout }) => stdout);
   try {
@@ -169,7 +169,7 @@ test("if the runtime ends and does not start again, serve says so and exits", as
     chmodSync(workerd, 0o700);
   };
   program(`echo $$ > "${number}"\nexec "${require("workerd").default}" "$@"`);
-  const served = spawn(process.execPath, ["scripts/serve.mjs", "--built"], {
+  const served = spawn(process.execPath, ["scripts/serve.ts", "--built"], {
     env: { ...process.env, DATA_FOLDER: join(folder, "data"), PORT: "0", MINIFLARE_WORKERD_PATH: workerd },
   });
   const ended = once(served, "exit");

@@ -10,10 +10,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
-import { capOf, costsOf, total, type Used, usedByNetwork } from "../../scripts/limits/costs.mjs";
-import { makeLargeRecording } from "../../scripts/product/large-files.mjs";
-import { serveProduct } from "../../scripts/product/serve-worker.mjs";
-import { declarationOf, openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
+import { capOf, costsOf, total, type Used, usedByNetwork } from "../../scripts/limits/costs.ts";
+import { makeLargeRecording } from "../../scripts/product/large-files.ts";
+import { serveProduct } from "../../scripts/product/serve-worker.ts";
+import { declarationOf, openAthlete, openVisitor } from "../../scripts/product/upload-client.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { WRITES } from "../../workers/db/write-charges.ts";
 
@@ -78,10 +78,12 @@ async function attackAll(): Promise<{ cost: number; grownBytes: number }> {
     };
     await attackMailboxes();
     const times = isOfSupernet ? SUPERNET_PART : 1;
-    const whole = Object.fromEntries(Object.entries(reached).map(([of, amount]) => [of, times * amount]));
+    const whole = Object.fromEntries(
+      Object.entries(reached).map(([of, amount]) => [of, times * amount]),
+    ) as unknown as Used;
     const caps = usedByNetwork({ isOfSupernet });
-    console.log({ isOfSupernet, caps, reached: whole, costs: costsOf(whole as Used), grownBytes });
-    return { cost: total(costsOf(whole as Used)), grownBytes };
+    console.log({ isOfSupernet, caps, reached: whole, costs: costsOf(whole), grownBytes });
+    return { cost: total(costsOf(whole)), grownBytes };
   } finally {
     await product.close();
   }

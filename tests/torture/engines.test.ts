@@ -1,6 +1,6 @@
 /** The same journey through the built product in Chromium, Firefox and WebKit: `npm run torture -- engines webkit` picks one. */
 import { expect, test } from "vitest";
-import { serveProduct } from "../../scripts/product/serve-worker.mjs";
+import { serveProduct } from "../../scripts/product/serve-worker.ts";
 import { ENGINES, travel } from "./journey/engines.ts";
 
 const TIMEOUT_MS = 600_000;

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { type EncodedPhoto, jpegPhoto } from "../../scripts/cards/encoded-photos.mjs";
-import { addPhoto, PHOTO, send } from "../../scripts/product/sample-recap.mjs";
-import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
+import { type EncodedPhoto, jpegPhoto } from "../../scripts/cards/encoded-photos.ts";
+import { addPhoto, PHOTO, send } from "../../scripts/product/sample-recap.ts";
+import { openAthlete, openVisitor } from "../../scripts/product/upload-client.ts";
 import { openProvider } from "./own-machine.ts";
 
 const ROUNDS = 8;

@@ -7,10 +7,10 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { jpegPhoto } from "../../scripts/cards/encoded-photos.mjs";
-import { readInventory } from "../../scripts/keep/backup.mjs";
-import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
-import { addPhoto, makeSampleRecap, PHOTO, send } from "../../scripts/product/sample-recap.mjs";
+import { jpegPhoto } from "../../scripts/cards/encoded-photos.ts";
+import { readInventory } from "../../scripts/keep/backup.ts";
+import { databaseFile, storageOf } from "../../scripts/keep/data-folder.ts";
+import { addPhoto, makeSampleRecap, PHOTO, send } from "../../scripts/product/sample-recap.ts";
 import { openRows } from "../filled-database.ts";
 import { openProvider } from "./own-machine.ts";
 
@@ -91,7 +91,7 @@ async function signIn(url: string, newestMail: () => Promise<string>): Promise<s
 }
 
 function run(command: string, ...rest: string[]): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.mjs`, ...rest], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...rest], {
     encoding: "utf8",
   });
   expect(status, stdout + stderr).toBe(0);

@@ -38,7 +38,7 @@ export async function openProvider() {
 }
 
 async function start(folder: string, env: Record<string, string>): Promise<Machine> {
-  const served = spawn(process.execPath, ["scripts/serve.mjs", "--built"], {
+  const served = spawn(process.execPath, ["scripts/serve.ts", "--built"], {
     env: { ...process.env, ...env, DATA_FOLDER: folder },
     stdio: ["ignore", "pipe", "inherit"],
     // A group of its own: all its processes can be ended at once.

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { expect, onTestFinished, test } from "vitest";
 import { RUNGS } from "../../app/browser/reel/encoder-ladder.ts";
-import { requireChromium, requireFirefox } from "../../scripts/browsers.mjs";
-import { requireProgram } from "../../scripts/programs.mjs";
-import { madeFilm, makeFilmFiles, SHARE_ID } from "../../scripts/reel/made-film.mjs";
+import { requireChromium, requireFirefox } from "../../scripts/browsers.ts";
+import { requireProgram } from "../../scripts/programs.ts";
+import { madeFilm, makeFilmFiles, SHARE_ID } from "../../scripts/reel/made-film.ts";
 import type { ReelWindow } from "../../scripts/reel/reel-page.ts";
-import { serveReelSite } from "../../scripts/reel/reel-site.mjs";
+import { serveReelSite } from "../../scripts/reel/reel-site.ts";
 
 const TIMEOUT_MS = 600_000;
 const BROWSERS: [name: string, launch: () => LaunchOptions][] = [

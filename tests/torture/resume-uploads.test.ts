@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { makeLargeVideo } from "../../scripts/product/large-files.mjs";
-import { declarationOf, openAthlete, partsOf, upload } from "../../scripts/product/upload-client.mjs";
+import { makeLargeVideo } from "../../scripts/product/large-files.ts";
+import { declarationOf, openAthlete, partsOf, upload } from "../../scripts/product/upload-client.ts";
 import { openProvider } from "./own-machine.ts";
 
 const SIZE = 200_000_000;

@@ -17,7 +17,7 @@ import { newRecordings, recordings } from "./recordings.ts";
 import { ApiError, errorResponse } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitText } from "./request/body-limits.ts";
-import { keepOldPagesWaiting } from "./request/changeover.ts";
+import { rejectOutdatedPages } from "./request/changeover.ts";
 import { sample } from "./sample.ts";
 import { seasons } from "./seasons.ts";
 import { transcribe } from "./transcribe.ts";
@@ -39,7 +39,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", transcribe)
   .route("/", uploadParts)
   .use(limitText)
-  .use(keepOldPagesWaiting)
+  .use(rejectOutdatedPages)
   // Before recaps and their files, whose addresses it shares.
   .route("/", sample)
   .route("/", recaps)

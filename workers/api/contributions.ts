@@ -51,7 +51,7 @@ export const contributions = new Hono<ApiEnv>()
       if (!changed) throw contributionNotFound();
       return context.json(contributionJson(changed, true));
     }
-    const outcome = await services.contributions.take(viewer, id, value);
+    const outcome = await services.contributions.accept(viewer, id, value);
     if (outcome.kind === "not-found") throw contributionNotFound();
     if (outcome.kind === "refused") throw refusal(outcome.reason);
     return context.json(contributionJson(outcome.contribution, true));

@@ -21,7 +21,7 @@ export const documentation = new Hono<ApiEnv>()
     }),
   );
 
-/** Returns a file that scripts/build-api-document.mjs has made. */
+/** Returns a file that scripts/build-api-document.ts has made. */
 async function built(context: Context<ApiEnv>, name: string, headers: Record<string, string>) {
   const { body, status } = await context.env.ASSETS.fetch(new URL(`/api-document/${name}`, context.req.url));
   return new Response(body, { status, headers: { ...headers, "cache-control": "public, max-age=3600" } });

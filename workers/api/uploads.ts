@@ -106,7 +106,7 @@ function idOf(added: Added): string {
 }
 
 function addedJson(shareId: string, added: Added) {
-  // Its guest may be the owner, but is told what guests are.
+  // The guest may be the owner, but gets the error of a guest.
   if ("contribution" in added) return { contribution: contributionJson(added.contribution, false) };
   return "media" in added
     ? mediaJson(shareId, added.media)

@@ -2,7 +2,6 @@
  * Counts what writes use up, in the same transaction as the write: a full counter rolls the whole batch back, and a
  * request that changes nothing counts nothing (docs/decisions/0016-limits-in-the-batch.md).
  */
-
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";

@@ -381,11 +381,11 @@ test("showing what a guest has sent and hiding it, and taking it and giving it b
     await services.contributions.setStatus(viewer, id, "held");
   });
   await expectFewRows(async () => {
-    await services.contributions.take(viewer, id, { questionIndex: 0 });
+    await services.contributions.accept(viewer, id, { questionIndex: 0 });
     await services.contributions.setStatus(viewer, id, "held");
   });
-  await services.contributions.take(viewer, id, { questionIndex: 0 });
-  await expectFewRows(() => services.contributions.take(viewer, id, { questionIndex: null }));
+  await services.contributions.accept(viewer, id, { questionIndex: 0 });
+  await expectFewRows(() => services.contributions.accept(viewer, id, { questionIndex: null }));
   await expectFewRows(async () => {
     await services.contributions.saveIsOpen(viewer, { shareId }, true);
     await services.contributions.saveIsOpen(viewer, { shareId }, false);
@@ -398,7 +398,7 @@ test("a guest who is blocked, and unblocked, stays within the counted rows", asy
   await services.contributions.saveIsOpen(viewer, { shareId }, true);
   const guest = visitor();
   const taken = await contribute(guest);
-  await services.contributions.take(viewer, taken, { questionIndex: null });
+  await services.contributions.accept(viewer, taken, { questionIndex: null });
   await expectFewRows(async () => {
     await contribute(guest);
     expect(await services.contributions.block(viewer, { shareId }, taken)).toBe("blocked");
@@ -596,10 +596,10 @@ test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => 
   const recap = await services.recaps.findEditable(viewer, { shareId });
   const [address, version] = [`https://recap.example/r/${shareId}`, recap?.version ?? -1];
   const copy = { version, html: "<p>", headers: {} };
-  expect(await services.pages.storeCopy(visitor(), { shareId, address }, copy)).toBe(true);
+  expect(await services.pages.storePage(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);
   // Going private itself writes the recap's row, and nothing when it is done again.
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_COPY + 1);
-  expect(await services.pages.findCopy(address)).toBeNull();
+  expect(await services.pages.findStale(address)).toBeNull();
 });

@@ -18,6 +18,15 @@ import type { Units } from "../../app/domain/race/units.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
 import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
 
+const ofRecap = () =>
+  integer("recap_id")
+    .notNull()
+    .references(() => recaps.id, { onDelete: "cascade" });
+const ofUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 export const recaps = sqliteTable(
   "recaps",
   {
@@ -135,9 +144,7 @@ export const media = sqliteTable(
   {
     /** 22 base64url characters. */
     id: text("id").primaryKey(),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** The device's key for the upload. An upload that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
 
@@ -183,9 +190,7 @@ export const recordings = sqliteTable(
   {
     /** 22 base64url characters. */
     id: text("id").primaryKey(),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** The device's key for the recording. A recording that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     questionIndex: integer("question_index").notNull(),
@@ -237,7 +242,7 @@ export const courses = sqliteTable("courses", {
 
 /**
  * What guests have added, a row for each file (workers/services/contributions). The bytes are in R2, under the key that a
- * photo, video or recording of the recap has; a row exists only after they are complete. A taken one also has a row in
+ * photo, video or recording of the recap has; a row exists only after they are complete. An accepted one also has a row in
  * `media` or `recordings`, with the same id.
  */
 export const contributions = sqliteTable(
@@ -245,9 +250,7 @@ export const contributions = sqliteTable(
   {
     /** 22 base64url characters. */
     id: text("id").primaryKey(),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** The guest. */
     visitorId: text("visitor_id").notNull(),
     /** As in `likes`. */
@@ -296,9 +299,7 @@ export const uploads = sqliteTable(
   {
     /** 22 base64url characters. The photo, video, recording or contribution gets the same id. */
     id: text("id").primaryKey(),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** The visitor whose contribution it becomes; empty for the owner's own. */
     guestId: text("guest_id").notNull().default(""),
     /** JSON: ContributedWords (workers/services/uploads/upload-row.ts); null for the owner's own. */
@@ -348,9 +349,7 @@ export const likes = sqliteTable(
     visitorId: text("visitor_id").notNull(),
     /** Who was signed in; null if nobody was. Only for the deletion of the account: the visitor decides whose a like is. */
     userId: text("user_id"),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** 22 base64url characters. */
     id: text("id").notNull(),
     userName: text("user_name").notNull(),
@@ -371,9 +370,7 @@ export const comments = sqliteTable(
   {
     /** 22 base64url characters. */
     id: text("id").primaryKey(),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** From 1 within the recap, in the order of posting. */
     number: integer("number").notNull(),
     visitorId: text("visitor_id").notNull(),
@@ -431,9 +428,7 @@ export const commentReports = sqliteTable(
 export const blocks = sqliteTable(
   "blocks",
   {
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     visitorId: text("visitor_id").notNull(),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
@@ -455,9 +450,7 @@ export const blocks = sqliteTable(
 export const cards = sqliteTable(
   "cards",
   {
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** 22 base64url characters: a hash of everything that is on the card. */
     id: text("id").notNull(),
     /** What a newer card replaces: the same style, format, choices and file type; or "preview". */
@@ -484,16 +477,14 @@ export const cards = sqliteTable(
 );
 
 /**
- * Reports of a recap's page, for the site's operator (scripts/tool/reports.mjs). One that is about a photo is its owner's at
+ * Reports of a recap's page, for the site's operator (scripts/tool/reports.ts). One that is about a photo is its owner's at
  * first: the operator's once the owner keeps the photo, or after seven days. Deleted once settled, or after 90 days.
  */
 export const pageReports = sqliteTable(
   "page_reports",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     reason: text("reason").notNull(),
     /** For the answer; null if none was typed. */
     email: text("email"),
@@ -602,9 +593,7 @@ export const profilePictures = sqliteTable("profile_pictures", {
 export const readers = sqliteTable(
   "readers",
   {
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** YYYY-MM-DD, UTC. */
     day: text("day").notNull(),
     /** The keyed hash of the day, the network prefix, the user agent and the recap, base64url. */
@@ -614,12 +603,10 @@ export const readers = sqliteTable(
 );
 
 /** The pages that may have a copy in KV (workers/services/pages/page-cache.ts). */
-export const pageCopies = sqliteTable(
+export const cachedPages = sqliteTable(
   "page_copies",
   {
-    recapId: integer("recap_id")
-      .notNull()
-      .references(() => recaps.id, { onDelete: "cascade" }),
+    recapId: ofRecap(),
     /** The page's whole address, which is the copy's key: pages name their host. */
     address: text("address").notNull(),
     /** The version of the newest copy; -1 if it was not stored. */
@@ -636,9 +623,7 @@ export const identities = sqliteTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
@@ -653,9 +638,7 @@ export const passkeys = sqliteTable(
   {
     /** The credential's id, base64url. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     /** Grows with each use, or stays 0: a smaller one means that the passkey was copied. */
@@ -676,9 +659,7 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's token, base64url. */
     sid: text("sid").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** JSON: {device, isEnded, provenAt} */
     sess: text("sess").notNull(),
     // Milliseconds since 1970.
@@ -721,7 +702,7 @@ export const signInAttempts = sqliteTable(
   (table) => [index("sign_in_attempts_expires").on(table.expiresAt)],
 );
 
-/** Mails that are kept instead of sent, in development alone. */
+/** The outbox of development, where no mail is sent. */
 export const outbox = sqliteTable("outbox", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   to: text("to").notNull(),

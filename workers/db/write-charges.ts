@@ -27,7 +27,7 @@ export const WRITES = {
   /** The file, its news, and its end. */
   contribution: 7,
   /** The row of the photo or recording, and its end. */
-  taking: 4,
+  accepting: 4,
   commentEdit: 2,
   /** The report, and its end. */
   report: 3,
@@ -40,7 +40,7 @@ export const WRITES = {
   /** The attempt, its end, and the proof it leaves. */
   attempt: 2,
   /** An attempt, its tries, and the counters of its wrong codes. */
-  mailedCode: 7,
+  codeMail: 7,
   /** A session, an account and an identity, and the deletion of the session. */
   signIn: 5,
   /** The passkey, and the mail that announces it. */

@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context, Next } from "hono";
 import { logFault } from "../../app/domain/site/log-fault.ts";
 import type { ExportedPages } from "../../app/services/exported-pages.ts";
-import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
+import type { CachedPage, SharedPage } from "../../app/services/page-service.ts";
 import * as remixBuild from "../../build/server/index.js";
 import { createServices } from "../create-services.ts";
 import { newId } from "../db/new-id.ts";
@@ -13,9 +13,9 @@ import { withLiveSessions } from "./live-sessions.ts";
 import { networkKeys, networkPrefixOf } from "./network-prefix.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
-import { answerWithCopy, type RequestedPage } from "./public-page-cache.ts";
+import { answerFromCache, type RequestedPage } from "./public-page-cache.ts";
 import { forRemix } from "./safe-request.ts";
-import { answerWithLastCopy } from "./stale-page.ts";
+import { answerWithStalePage } from "./stale-page.ts";
 import { newVisitorId } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
@@ -28,18 +28,18 @@ const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embe
 
 export async function answerWithPage(context: Context<WorkerEnv>): Promise<Response> {
   try {
-    return (await answerWithCopy(context, copyParts(context))) ?? (await answerOwn(context));
+    return (await answerFromCache(context, copyParts(context))) ?? (await answerOwn(context));
   } catch (error) {
     logFault("A public page failed", error);
     // Without a last copy, the page of the failure shows what this device has.
-    return (await findLastCopy(context)) ?? (await answerOwn(context));
+    return (await findStalePage(context)) ?? (await answerOwn(context));
   }
 }
 
 /** Sends the last good copy of a shared page in place of a failure. */
-export async function fallBackToLastCopy(context: Context<WorkerEnv>, next: Next) {
+export async function fallBackToStalePage(context: Context<WorkerEnv>, next: Next) {
   await next();
-  const copy = context.res.status < 500 ? null : await findLastCopy(context);
+  const copy = context.res.status < 500 ? null : await findStalePage(context);
   if (!copy) return;
   // Hono would keep the headers of the failure.
   context.res = undefined;
@@ -85,20 +85,20 @@ function copyParts(context: Context<WorkerEnv>) {
         browserSession: openBrowserSession(request, null),
       });
     },
-    async keep(page: SharedPage, copy: PageCopy) {
+    async storeInKv(page: SharedPage, copy: CachedPage) {
       const { raw: request } = context.req;
       const keys = await networkKeys(request, environment.signingSecret, Date.now());
       const networkPrefix = networkPrefixOf(request);
       const { pages } = createServices(environment, { ...keys, networkPrefix, onLimitReached: () => {} });
-      return pages.storeCopy(viewer, page, copy);
+      return pages.storePage(viewer, page, copy);
     },
   };
 }
 
 /** Returns the last good copy of a public page, or null. */
-async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | null> {
+async function findStalePage(context: Context<WorkerEnv>): Promise<Response | null> {
   try {
-    return await answerWithLastCopy(context.var);
+    return await answerWithStalePage(context.var);
   } catch (error) {
     logFault("The last copy of a page was not found", error);
     return null;

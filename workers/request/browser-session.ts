@@ -1,5 +1,4 @@
 /** Reads the cookies of signing in, and collects the headers that change them. */
-
 import { parse, serialize } from "hono/utils/cookie";
 import { SESSION_DAYS } from "../../app/domain/account/session.ts";
 import { ATTEMPT_MINUTES } from "../../app/domain/account/sign-in.ts";

@@ -42,11 +42,11 @@ async function recentChecks(environment: Environment, bucket: R2Bucket): Promise
   return checks;
 }
 
-async function checkAll({ db, media, pageCopies }: Environment): Promise<Health["checks"]> {
+async function checkAll({ db, media, cachedPages }: Environment): Promise<Health["checks"]> {
   const asked = {
     d1: db.prepare("SELECT 1").first(),
     r2: media.head(MISSING),
-    ...(pageCopies && { kv: pageCopies.get(MISSING) }),
+    ...(cachedPages && { kv: cachedPages.get(MISSING) }),
   };
   const checked = Object.entries(asked).map(
     async ([name, answer]): Promise<[string, Check]> => [name, await outcomeOf(name, answer)],

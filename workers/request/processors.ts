@@ -2,13 +2,8 @@
 import type { Processors } from "../../app/domain/account/processors.ts";
 import type { Environment } from "../env.ts";
 
-export function processorsOf({
-  isOwnMachine,
-  transcription,
-  mail,
-  openId,
-  turnstile,
-}: Environment): Processors {
+export function processorsOf(environment: Environment): Processors {
+  const { isOwnMachine, transcription, mail, openId, turnstile } = environment;
   return {
     isCloudflare: !isOwnMachine,
     transcription: transcriber(transcription),

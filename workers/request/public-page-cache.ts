@@ -16,9 +16,9 @@ import { logFault } from "../../app/domain/site/log-fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { REVALIDATED } from "../../app/http/cache-headers.ts";
 import type { BrowserSession } from "../../app/services/browser-session.ts";
-import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
+import type { CachedPage, SharedPage } from "../../app/services/page-service.ts";
 import type { Services } from "../../app/services/services.ts";
-import { isDue, type Keep, storeCopy } from "./stale-page.ts";
+import { isDue, type StorePage, storePage } from "./stale-page.ts";
 
 /** How long a location stores a copy. A new version has another address. */
 const STORED = "public, max-age=86400";
@@ -56,7 +56,7 @@ interface PublicPageDeps {
   /** Changes with every deployment and with the settings that pages show. */
   build: string;
   /** Keeps the copy in KV. */
-  keep: Keep;
+  storeInKv: StorePage;
 }
 
 /** Lets work go on after the answer. */
@@ -78,7 +78,7 @@ const MAX_RECENT = 64;
 const MAX_RECENT_BYTES = 200_000;
 
 /** What this isolate is rendering, by the copy's address. */
-const rendering = new Map<string, Promise<PageCopy | null>>();
+const rendering = new Map<string, Promise<CachedPage | null>>();
 
 /** Returns the page if this is a GET or HEAD of a public page or an embedded recap, or null. */
 export function publicPageOf({ method, url }: Request, { path, isData }: RouteAddress): RequestedPage | null {
@@ -95,9 +95,9 @@ export function publicPageOf({ method, url }: Request, { path, isData }: RouteAd
 }
 
 /** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments and contributions. */
-export async function answerWithCopy(
+export async function answerFromCache(
   context: PageContext,
-  { renderForNobody, build, keep }: PublicPageDeps,
+  { renderForNobody, build, storeInKv }: PublicPageDeps,
 ): Promise<Response | null> {
   const { services, viewer, browserSession, timeZone, publicPage: page } = context.var;
   if (page === null) return null;
@@ -122,7 +122,7 @@ export async function answerWithCopy(
   const storeIfDue = (copy: StoredCopy | undefined) => {
     if (!copy || !isDue(page, version)) return;
     const html = decoder.decode(copy.body);
-    later(storeCopy(page, { version, html, headers: copy.headers }, keep));
+    later(storePage(page, { version, html, headers: copy.headers }, storeInKv));
   };
   if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag)) {
     storeIfDue(recent.get(address));
@@ -139,7 +139,7 @@ export async function answerWithCopy(
     const rendered = await copyOf(await renderForNobody(page), version);
     if (!rendered) return null;
     store(address, rendered, later);
-    if (isDue(page, version)) later(storeCopy(page, rendered, keep));
+    if (isDue(page, version)) later(storePage(page, rendered, storeInKv));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
@@ -149,9 +149,9 @@ export async function answerWithCopy(
 async function renderOnce(
   address: string,
   later: Later,
-  render: () => Promise<PageCopy | null>,
-): Promise<PageCopy | null> {
-  let waitedFor: Promise<PageCopy | null> | undefined;
+  render: () => Promise<CachedPage | null>,
+): Promise<CachedPage | null> {
+  let waitedFor: Promise<CachedPage | null> | undefined;
   for (let others = rendering.get(address); others && others !== waitedFor; others = rendering.get(address)) {
     const waited = await Promise.race([others.catch(() => null), patience()]);
     if (waited) return waited;
@@ -161,7 +161,7 @@ async function renderOnce(
     if (rendering.get(address) === mine) rendering.delete(address);
   });
   rendering.set(address, mine);
-  // It goes on for the others if this visitor leaves.
+  // Rendering continues for the others if this visitor leaves.
   later(mine.catch(() => null));
   return mine;
 }
@@ -171,7 +171,7 @@ function patience(): Promise<null> {
 }
 
 /** Returns null if the page is an error, or sets a cookie. */
-async function copyOf(rendered: Response, version: number): Promise<PageCopy | null> {
+async function copyOf(rendered: Response, version: number): Promise<CachedPage | null> {
   if (rendered.status !== 200 || rendered.headers.has("set-cookie")) return null;
   return { version, html: await rendered.text(), headers: storedHeaders(rendered.headers) };
 }
@@ -185,7 +185,7 @@ function storedHeaders(headers: Headers): Record<string, string> {
  * Remembers a rendered page. The location's cache gets it when this isolate is asked for it again: most versions of a page
  * are read once before the next edit or like.
  */
-function store(address: string, { html, headers }: PageCopy, later: Later): void {
+function store(address: string, { html, headers }: CachedPage, later: Later): void {
   const copy = { body: encoder.encode(html), openedAt: openedAtOf(html), headers, isInLocation: false };
   if (!remember(address, copy)) storeInLocation(address, copy, later);
 }

@@ -1,7 +1,6 @@
 /**
  * Issues and verifies visitor passes (docs/decisions/0005-visitor-pass.md). Needs no storage, only the signing secret.
  */
-
 import { visitorProof } from "../../app/domain/account/visitor-pass.ts";
 import type { VisitorPublicKey, VisitorRestore } from "../../app/domain/account/visitor-restore.ts";
 import { base64url, fromBase64url } from "../../app/domain/lib/base64url.ts";

@@ -1,4 +1,4 @@
-/** Declares the files that scripts/build-cards.mjs writes, so that types are checked before the first build too. */
+/** Declares the files that scripts/build-cards.ts writes, so that types are checked before the first build too. */
 
 declare module "*/build/story-cards/satori.js" {
   import satori, { init } from "satori/standalone";

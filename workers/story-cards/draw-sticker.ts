@@ -1,5 +1,4 @@
 /** Draws a sticker: a PNG that is transparent around the drawing. */
-
 import { designSticker } from "../../app/story-cards/stickers/design-sticker.ts";
 import type { StickerSubject } from "../../app/story-cards/stickers/sticker-design.ts";
 import type { CardAssets } from "./card-assets.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { PASSKEY_FIELD, passkeyIntents } from "../../domain/account/passkey-form.ts";
 import { sentence } from "../../domain/lib/sentence.ts";
 import { PASSKEY_TEXTS } from "../../texts/account/sign-in.ts";
-import { tellSignedOut } from "../network/signed-out.ts";
+import { announceSignedOut } from "../network/signed-out.ts";
 
 type PasskeyFailure =
   /** Closed, took too long, or there is none for this site. */
@@ -95,6 +95,6 @@ async function submit(
   if (response.ok) return { body: await response.json() };
   // An unread body would keep its connection open.
   await response.text();
-  if (response.status === 401) tellSignedOut();
+  if (response.status === 401) announceSignedOut();
   return { kind: FAILURES[response.status] ?? "failed" };
 }

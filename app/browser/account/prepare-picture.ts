@@ -1,6 +1,7 @@
 /** Prepares a photo for the account's picture: small, upright and without metadata. Loaded when a photo is chosen. */
 import { PICTURE_REFUSALS, pictureRefusalOf } from "../../domain/media/profile-picture.ts";
-import { discardPrepared, prepareMedia } from "../prepare/prepare-media.ts";
+import { prepareMedia } from "../prepare/prepare-media.ts";
+import { deletePreparedFile } from "../prepare/prepared-files.ts";
 
 const KEY = "profile-picture";
 
@@ -17,7 +18,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   }
   const { fileType, original, smaller } = outcome.media;
   if (fileType === "video") {
-    await discardPrepared(KEY);
+    await deletePreparedFile(KEY);
     return { kind: "refused", message: PICTURE_REFUSALS.unsupported };
   }
   return { kind: "prepared", photo: smaller?.versions.find(({ edge }) => edge === 1280)?.blob ?? original };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { after, settle, setUpDevice } from "../../../tests/outbox-device.ts";
 import { deviceStore } from "../device/device-database.ts";
 import { isVisitorKnown } from "../lib/page-user.ts";
-import { keepVisitor } from "./restore-visitor.ts";
+import { maintainVisitor } from "./restore-visitor.ts";
 
 setUpDevice();
 
@@ -50,7 +50,7 @@ async function storePass(): Promise<void> {
 async function open({ visitorKnown }: { visitorKnown: boolean }): Promise<() => void> {
   if (!visitorKnown) page.documentElement.dataset.visitor = "unknown";
   const onRestored = vi.fn();
-  stop = keepVisitor({ visitorKnown, hasCookie: false, onRestored });
+  stop = maintainVisitor({ visitorKnown, hasCookie: false, onRestored });
   await settle();
   return onRestored;
 }

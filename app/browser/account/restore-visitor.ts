@@ -6,8 +6,8 @@
 import { issuedPassSchema, visitorChallengeSchema, visitorProof } from "../../domain/account/visitor-pass.ts";
 import type { VisitorPublicKey, VisitorRestore } from "../../domain/account/visitor-restore.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
-import { deviceStore, ignoringNoDatabase, type StoredVisitorPass } from "../device/device-database.ts";
-import { isVisitorNoted, noteVisitor, noteVisitorUnknown } from "../lib/page-user.ts";
+import { catchNoDatabase, deviceStore, type StoredVisitorPass } from "../device/device-database.ts";
+import { isVisitorConfirmed, markVisitorKnown, markVisitorUnknown } from "../lib/page-user.ts";
 
 const KEY_ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
@@ -27,7 +27,7 @@ const LONGEST_RETRY_MS = 60_000;
 /** A database that has not answered by then has no pass: it may never answer. */
 const DATABASE_MS = 3_000;
 
-interface KeptVisitor {
+interface VisitorOptions {
   /** Whether the request for this page had a visitor cookie. */
   visitorKnown: boolean;
   /** Whether the browser has one by now. */
@@ -37,18 +37,18 @@ interface KeptVisitor {
 }
 
 /**
- * Restores the visitor, or stores the pass of the current one. Until the server has answered it tries again, and the page's
- * visitor is unknown: what is sent before would be another visitor's. Returns a function that stops it.
+ * Restores the visitor, or stores the pass of the current one. Retries until the server has responded. Meanwhile the visitor
+ * is unknown, and nothing is sent. Returns a function that stops it.
  */
-export function keepVisitor({ visitorKnown, hasCookie, onRestored }: KeptVisitor): () => void {
+export function maintainVisitor({ visitorKnown, hasCookie, onRestored }: VisitorOptions): () => void {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const keep = async () => {
     clearTimeout(timer);
     try {
-      const isRestored = !isVisitorNoted() && (await restoreVisitor(visitorKnown));
-      noteVisitor();
+      const isRestored = !isVisitorConfirmed() && (await restoreVisitor(visitorKnown));
+      markVisitorKnown();
       if (isRestored) onRestored();
     } catch (error) {
       console.warn("The visitor could not be restored yet", error);
@@ -59,7 +59,7 @@ export function keepVisitor({ visitorKnown, hasCookie, onRestored }: KeptVisitor
     stopped.abort();
     if (hasCookie) await storeVisitorPass().catch(reportNoPass);
   };
-  if (!isVisitorNoted() && !(visitorKnown && isSettled())) noteVisitorUnknown();
+  if (!isVisitorConfirmed() && !(visitorKnown && isSettled())) markVisitorUnknown();
   stopped.signal.addEventListener("abort", () => clearTimeout(timer));
   window.addEventListener("online", keep, stopped);
   if (navigator.onLine) void keep();
@@ -91,7 +91,7 @@ async function storeVisitorPass(): Promise<void> {
 async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!isSupported() || (visitorKnown && isSettled())) return false;
   const stored = await Promise.race([
-    ignoringNoDatabase(async () => (await deviceStore()).get("visitor", "pass")),
+    catchNoDatabase(async () => (await deviceStore()).get("visitor", "pass")),
     new Promise<undefined>((resolve) => setTimeout(resolve, DATABASE_MS)),
   ]);
   if (!stored) return false;

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { isShell } from "../start/shell-address.ts";
-import { keepVisitor } from "./restore-visitor.ts";
+import { maintainVisitor } from "./restore-visitor.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const { pathname } = useLocation();
@@ -12,8 +12,8 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
 
   useEffect(() => {
     // A shell was rendered for nobody, and its data is the device's.
-    if (isShell()) return keepVisitor({ visitorKnown: false, hasCookie: false, onRestored: () => {} });
-    return keepVisitor({ visitorKnown, hasCookie: visitorKnown || isWizard, onRestored: revalidate });
+    if (isShell()) return maintainVisitor({ visitorKnown: false, hasCookie: false, onRestored: () => {} });
+    return maintainVisitor({ visitorKnown, hasCookie: visitorKnown || isWizard, onRestored: revalidate });
   }, [visitorKnown, isWizard, revalidate]);
   return null;
 }

@@ -1,10 +1,10 @@
 /** Records a guest's cheer: one at a time in all tabs, in memory, until it is sent. */
 import { MAX_CONTRIBUTED_SECONDS } from "../../domain/contributions/contribution.ts";
 import { newTake } from "../device/outbox-item.ts";
+import { lockRecorder } from "../lib/recorder-lock.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { canRecord } from "../recorder/browser-support.ts";
 import { type Capture, openCapture } from "../recorder/capture.ts";
-import { lockRecorder } from "../recorder/recorder-lock.ts";
 import { startSession } from "../recorder/recording-session.ts";
 
 /** The recorder looks at its clock four times a second, and the last sound may still be on its way. */

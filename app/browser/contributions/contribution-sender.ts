@@ -1,6 +1,6 @@
 /**
- * Prepares and sends what a guest adds to a recap: photos and clips as the athlete's own are, cheers as takes are. It is
- * declared as the guest's. Ogg and WAV, which cannot be sent in parts, are sent as the guests' plain form.
+ * Prepares and sends what a guest adds to a recap: photos and clips like the athlete's own, cheers like takes. Ogg and WAV
+ * cannot be sent in parts and are sent as the guests' plain form.
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import { canBeParted } from "../../domain/media/upload-limits.ts";
@@ -10,14 +10,13 @@ import { SENDING_TEXTS } from "../../texts/contributions/failed-contributions.ts
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { ContributionItem } from "../device/outbox-item.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
-import { limitedOf } from "../network/retry-delay.ts";
+import { formFailure, postPageForm } from "../network/post-page-form.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { PrepareOutcome, Sender } from "../outbox/sender-types.ts";
-import { partHashes } from "../prepare/part-hashes.ts";
-import { discardPrepared, reopenPrepared } from "../prepare/prepare-media.ts";
+import { withoutPictures } from "../prepare/part-hashes.ts";
+import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
 import type { Finisher } from "../recording-file/finish-recording.ts";
 
 export interface ContributionSenderDeps extends FileSenderDeps {
@@ -57,27 +56,20 @@ export function createContributionSender({
     if (outcome.kind === "refused") return { kind: "refused", message: REFUSALS[outcome.reason] };
     const { contentType } = outcome;
     const sound = new Blob([outcome.bytes], { type: contentType });
-    const declaration = {
-      uploadKey,
-      // The name of a picked file may say more than its sender wants.
-      fileName: `cheer.${AUDIO_EXTENSIONS[contentType]}`,
-      contentType,
-      size: sound.size,
-      smaller: null,
-      partHashes: await partHashes([sound]),
-      thumbhash: null,
-    };
+    // The name of a picked file may say more than its sender wants.
+    const fileName = `cheer.${AUDIO_EXTENSIONS[contentType]}`;
+    const declaration = { uploadKey, fileName, contentType, ...(await withoutPictures(sound)) };
     return { kind: "prepared", changes: { declaration }, files: [sound], isPrivate: false };
   }
 
   return {
-    // Of its own: what waits for a limit of guests holds back none of the athlete's own files.
+    // A separate lane, so a guest's rate limit never blocks the athlete's own uploads.
     lane: { atOnce: 2, declaresOneByOne: true, isOrdered: false },
     refused: "deleted",
     notPrepared: UPLOAD_MESSAGES.notPrepared,
     goneMessage: () => SENDING_TEXTS.gone,
-    reopen: reopenPrepared,
-    discard: discardPrepared,
+    reopen: findPreparedFile,
+    discard: deletePreparedFile,
     prepare: (item, picked, signal) =>
       item.fileType === "audio" ? prepareCheer(item, picked) : preparePicture(item, picked as File, signal),
     async send({ id, shareId, declaration, uploadKey, contribution }, blob, events, signal) {
@@ -102,7 +94,7 @@ export function createContributionSender({
   };
 }
 
-/** Sends a cheer as the form of the guests' page, which is answered with a redirect. The server adds the same file once. */
+/** Sends a cheer as the form of the guests' page, which responds with a redirect. The server adds the same file once. */
 export async function postContribution(
   shareId: string,
   { cheer, contribution }: { cheer: File; contribution: ContributionInput },
@@ -112,26 +104,8 @@ export async function postContribution(
   for (const [name, value] of Object.entries(contribution)) form.set(name, value ?? "");
   form.set("intent", "send");
   form.set("cheer", cheer);
-  try {
-    const response = await fetch(addUrl(shareId), {
-      method: "POST",
-      body: form,
-      redirect: "manual",
-      credentials: "include",
-      signal: withTimeout(ANSWER_MS, signal),
-    });
-    // The answer is a page, which nobody reads.
-    await response.body?.cancel();
-    const { status } = response;
-    if (response.type === "opaqueredirect") return { kind: "added", id: contribution.sendingId };
-    if (status === 401) return { kind: "signed-out" };
-    if (status === 404) return { kind: "recap-gone" };
-    if (status === 429) return limitedOf(response.headers.get("retry-after"), "");
-    if (status >= 500) return { kind: "lost", cause: "server" };
-    return { kind: "refused", message: SENDING_TEXTS.refused };
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException)
-      return { kind: "lost", cause: "network" };
-    throw error;
-  }
+  const answer = await postPageForm(addUrl(shareId), form, { timeoutMs: ANSWER_MS, signal });
+  if (!answer) return { kind: "lost", cause: "network" };
+  if (answer.status === 302) return { kind: "added", id: contribution.sendingId };
+  return answer.status === 404 ? { kind: "recap-gone" } : formFailure(answer, SENDING_TEXTS.refused);
 }

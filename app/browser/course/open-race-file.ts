@@ -32,7 +32,7 @@ export async function openRaceFile(file: Blob, signal?: AbortSignal): Promise<Op
   return answer;
 }
 
-/** Returns what sends a request to the worker once the one before it is answered. */
+/** Returns a function that sends requests to the worker, one after another. */
 function asking(worker: Worker, signal?: AbortSignal) {
   let before: Promise<unknown> = Promise.resolve();
   return <Answer>(request: WorkerRequest): Promise<Answer | UnreadableFile> => {

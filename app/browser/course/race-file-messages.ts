@@ -1,4 +1,4 @@
-/** What the page and the worker that reads race files tell each other. The points of a file stay in the worker. */
+/** The messages between the page and the race file worker. The points of a file stay in the worker. */
 import type { Course } from "../../domain/course/course.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
 import type { RaceFileFault } from "../../domain/course/race-file.ts";

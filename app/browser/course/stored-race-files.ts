@@ -1,22 +1,22 @@
-/** Keeps the files of races on this device, with what was chosen. They are never sent; signing out clears them with all else. */
-import type { KeptRaceFile } from "../device/device-database.ts";
-import { stored, using } from "../device/outbox-item-store.ts";
+/** Stores race files and their options on this device. They are never sent, and signing out clears them. */
+import type { StoredRaceFile } from "../device/device-database.ts";
+import { tryToStore, withDatabase } from "../device/outbox-item-store.ts";
 import { isOwn, pageUser } from "../lib/page-user.ts";
 
 /** Returns the file of a recap; null if this device has none of this viewer. */
-export async function findRaceFile(shareId: string): Promise<KeptRaceFile | null> {
-  const kept = await using((database) => database.get("race-files", shareId));
+export async function findRaceFile(shareId: string): Promise<StoredRaceFile | null> {
+  const kept = await withDatabase((database) => database.get("race-files", shareId));
   return kept && isOwn(kept, pageUser()) ? kept : null;
 }
 
 /** Resolves with false if the device has no room. */
-export function keepRaceFile(kept: KeptRaceFile): Promise<boolean> {
-  return stored(async (database) => {
+export function storeRaceFile(kept: StoredRaceFile): Promise<boolean> {
+  return tryToStore(async (database) => {
     await database.put("race-files", kept);
     return true;
   });
 }
 
 export async function forgetRaceFile(shareId: string): Promise<void> {
-  await using((database) => database.delete("race-files", shareId));
+  await withDatabase((database) => database.delete("race-files", shareId));
 }

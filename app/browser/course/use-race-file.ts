@@ -1,4 +1,4 @@
-/** The race's file on a screen: reads it, keeps it on this device, and makes its course as chosen. */
+/** The race file on a screen: reads it, stores it on this device, and makes the chosen course. */
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../domain/course/course.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
@@ -12,21 +12,21 @@ import {
   isShown,
 } from "../../domain/shown-course/course-options.ts";
 import { type Pinned, withPin } from "../../domain/shown-course/pins.ts";
-import type { DetailsUse, KeptRaceFile } from "../device/device-database.ts";
+import type { DetailsUse, StoredRaceFile } from "../device/device-database.ts";
 import { toStore } from "../device/outbox-byte-store.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
 import { pinnedCourse } from "./pinned-course.ts";
 import type { UnreadableReason } from "./race-file-messages.ts";
 import { storeCourse } from "./store-course.ts";
-import { forgetRaceFile, keepRaceFile } from "./stored-race-files.ts";
+import { forgetRaceFile, storeRaceFile } from "./stored-race-files.ts";
 
 interface RaceFileState {
   /** The name of the file that is being read. */
   reading: string | null;
   /** The last file that could not be used; the one before it stays. */
   unreadable: { fileName: string; reason: UnreadableReason } | null;
-  kept: KeptRaceFile | null;
+  kept: StoredRaceFile | null;
   /** False if the device has no room: the file is gone once the screen is left. */
   isStored: boolean;
   found: FoundInFile | null;
@@ -34,7 +34,7 @@ interface RaceFileState {
   course: Course | null;
   /** What they see; null until the athlete chooses: nothing. */
   choice: CourseChoice | null;
-  /** Whether they see what was made of this file before it was read better. */
+  /** Whether they see a course that an older version of the reader made. */
   isReadBetter: boolean;
   /** What was removed, until the screen is left. */
   removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
@@ -97,7 +97,7 @@ export function useRaceFile(
     choice: course ? choiceOf(course) : kept?.options.choice === "nothing" ? "nothing" : null,
     removed: null,
   });
-  /** Ahead of the rendering: a file is read for longer than that. */
+  /** The latest state: reading a file takes longer than a rendering. */
   const now = useRef(state);
   const opened = useRef<OpenRaceFile | null>(null);
   /** Ends the reading of the file that is added: of several the last one counts. */
@@ -132,7 +132,7 @@ export function useRaceFile(
   }
 
   /** Reads the file that this device has kept. */
-  async function reopen({ fileName, file: { bytes, type } }: KeptRaceFile): Promise<void> {
+  async function reopen({ fileName, file: { bytes, type } }: StoredRaceFile): Promise<void> {
     const outcome = await openRaceFile(new Blob([bytes], { type }));
     if (outcome.kind === "unreadable") return change({ unreadable: { fileName, reason: outcome.reason } });
     // The screen was left or another one was added in the meantime.
@@ -165,11 +165,11 @@ export function useRaceFile(
     };
   }, []);
 
-  function update(changed: Partial<KeptRaceFile>): void {
+  function update(changed: Partial<StoredRaceFile>): void {
     if (!now.current.kept) return;
     const next = { ...now.current.kept, ...changed };
     change({ kept: next });
-    void keepRaceFile(next);
+    void storeRaceFile(next);
   }
 
   function choose(changed: Partial<CourseOptions>): void {
@@ -202,7 +202,7 @@ export function useRaceFile(
         return null;
       }
       const { file, found, course, stored } = outcome;
-      const added: KeptRaceFile = {
+      const added: StoredRaceFile = {
         shareId,
         userId: pageUser(),
         fileName: picked.name,
@@ -212,12 +212,12 @@ export function useRaceFile(
       };
       opened.current?.close();
       opened.current = file;
-      // It is kept also if the screen was left while it was read.
+      // The file is stored even if the screen was left meanwhile.
       if (isLeft.current) file.close();
       const wasShown = isShown(now.current.choice);
       change({ reading: null, kept: added, found, course, choice: null, removed: null });
       if (wasShown) void send();
-      change({ isStored: await keepRaceFile(added) });
+      change({ isStored: await storeRaceFile(added) });
       return found;
     },
     async chooseRace(race) {
@@ -264,7 +264,7 @@ export function useRaceFile(
       const { removed } = now.current;
       if (!removed?.kept) return;
       change({ ...removed, removed: null });
-      void keepRaceFile(removed.kept);
+      void storeRaceFile(removed.kept);
       if (isShown(removed.choice)) void send();
       void reopen(removed.kept);
     },

@@ -7,7 +7,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { deviceStore } from "../device/device-database.ts";
 import { type Item, newItem } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { takeOver } from "./migrate-device-data.ts";
+import { migrateDeviceData } from "./migrate-device-data.ts";
 import type { OldForm } from "./old-items.ts";
 
 setUpDevice();
@@ -47,7 +47,7 @@ function form(fields: OldForm["fields"]): Item {
 async function taken(...items: Item[]) {
   await itemStore.add(items);
   const store = createBrowser()();
-  await takeOver(store);
+  await migrateDeviceData(store);
   const { rows } = await store.load(null, shareId);
   return rows.toSorted((a, b) => (a.field < b.field ? -1 : 1));
 }
@@ -121,7 +121,7 @@ test("what is typed already meets what is taken over", async () => {
   await itemStore.add([text("answer-0", { answers: { "0": "Mud." } }, { "answer-0": [null] })]);
   const store = createBrowser()();
   await type(store, shareId, "answer-0", "Rain.");
-  await takeOver(store);
+  await migrateDeviceData(store);
   expect((await store.load(null, shareId)).rows).toMatchObject([{ typed: "Rain.", state: "conflict" }]);
 });
 
@@ -164,7 +164,7 @@ test("copies are the server's version, but for those that a form has changed", a
   for (const each of [plain, changed, unbegun]) await storeOldCopy(each);
   await itemStore.add([form([["intent", "reset"]])]);
   const store = createBrowser()();
-  await takeOver(store);
+  await migrateDeviceData(store);
   const copies = (await store.listRecaps(null)).map(({ copy }) => copy?.shareId);
   expect(copies.toSorted()).toEqual([plain.shareId, unbegun.shareId].toSorted());
 });

@@ -1,9 +1,9 @@
 /**
- * Takes over what devices of before December 2026 have in the outbox's database and what is in the edit store now: texts, forms with
- * questions, and copies of recaps. Its last day is 27 December 2026: then this file and old-items.ts go.
+ * Moves texts, forms with questions and copies of recaps from the outbox's database, where versions before December 2026
+ * stored them, to the edit store. Delete this folder after 27 December 2026.
  */
 
-import { itemStore, using } from "../device/outbox-item-store.ts";
+import { itemStore, withDatabase } from "../device/outbox-item-store.ts";
 import type { EditStore } from "../edit-store/edit-store.ts";
 import { withStorage } from "../lib/local-storage.ts";
 import { itemLock, lockWithin, tryLock } from "../lib/locks.ts";
@@ -14,25 +14,25 @@ import { isOld, type OldForm, type OldText, withOldItem } from "./old-items.ts";
 /** How long to wait for another page, which may be frozen. */
 const LOCK_WAITS_MS = 5_000;
 
-/** Resolves when what no other page has is in the edit store. What an old page has, a later page takes over. */
-export async function takeOver(store: EditStore): Promise<void> {
+/** Moves what no other page holds. What an old page holds, a later page moves. */
+export async function migrateDeviceData(store: EditStore): Promise<void> {
   if (Date.now() > END) return;
   const release = await lockWithin(LOCK_WAITS_MS, "takeover");
   // Another page is doing it.
   if (!release) return;
   try {
-    const items = (await using((database) => database.getAll("items"))) ?? [];
+    const items = (await withDatabase((database) => database.getAll("items"))) ?? [];
     const old = (items as { kind: string }[]).filter(isOld).toSorted((a, b) => a.order - b.order);
-    await takeCopies(store, old);
-    for (const item of old) await takeItem(store, item);
+    await migrateCopies(store, old);
+    for (const item of old) await migrateItem(store, item);
   } finally {
     release();
   }
 }
 
-async function takeCopies(store: EditStore, old: (OldText | OldForm)[]): Promise<void> {
+async function migrateCopies(store: EditStore, old: (OldText | OldForm)[]): Promise<void> {
   if (!(await hasOldCopies())) return;
-  const copies = (await using((database) => database.getAll("recaps"))) ?? [];
+  const copies = (await withDatabase((database) => database.getAll("recaps"))) ?? [];
   for (const { userId, shareId, recap } of copies) {
     // It has what a form changes, too: then it is not the server's, which the next page brings.
     const isChanged = old.some((item) => item.kind === "form" && item.shareId === shareId);
@@ -43,8 +43,8 @@ async function takeCopies(store: EditStore, old: (OldText | OldForm)[]): Promise
   if (store.isDurable()) withStorage((storage) => storage.setItem(COPIES_DONE, "yes"));
 }
 
-/** A visitor's passes to the page's user, as what the edit store has does. */
-async function takeItem(store: EditStore, { id, userId, shareId }: OldText | OldForm): Promise<void> {
+/** A visitor's item passes to the page's user, as the rows of the edit store do. */
+async function migrateItem(store: EditStore, { id, userId, shareId }: OldText | OldForm): Promise<void> {
   // An old page has it, and may be sending it.
   const release = await tryLock(itemLock(id));
   if (!release) return;
@@ -56,7 +56,7 @@ async function takeItem(store: EditStore, { id, userId, shareId }: OldText | Old
     const { copy } = await store.load(owner, shareId);
     const isDraft = copy?.recap.status === "draft";
     await store.update(owner, shareId, (rows) => withOldItem(rows, old, isDraft));
-    // Crashing here, it is taken over twice: it has the same values then. What depends on it goes on.
+    // After a crash here it is moved again, with the same values. Its dependents continue.
     if (store.isDurable()) await itemStore.remove(id, { recordingId: undefined });
   } finally {
     release();

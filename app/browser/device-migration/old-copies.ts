@@ -1,6 +1,6 @@
 /** Whether this device has copies of recaps from before December 2026 that are to be taken over (migrate-device-data.ts). */
 
-import { using } from "../device/outbox-item-store.ts";
+import { withDatabase } from "../device/outbox-item-store.ts";
 import { withStorage } from "../lib/local-storage.ts";
 
 /** In localStorage: all copies have been taken over. */
@@ -10,5 +10,5 @@ export const END = Date.UTC(2026, 11, 28);
 
 export async function hasOldCopies(): Promise<boolean> {
   if (Date.now() > END || withStorage((storage) => storage.getItem(COPIES_DONE))) return false;
-  return ((await using((database) => database.count("recaps"))) ?? 0) > 0;
+  return ((await withDatabase((database) => database.count("recaps"))) ?? 0) > 0;
 }

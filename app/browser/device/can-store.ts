@@ -1,7 +1,7 @@
 /** Whether the browser allows databases and has room in them. */
 import type { Recap } from "../../domain/recap/recap.ts";
 import { editDatabase } from "../edit-store/edit-database.ts";
-import { stored } from "./outbox-item-store.ts";
+import { tryToStore } from "./outbox-item-store.ts";
 
 export async function canStore(): Promise<boolean> {
   await editDatabase.transact("readonly", (tables) => tables.copies(null, "probe"));
@@ -9,7 +9,7 @@ export async function canStore(): Promise<boolean> {
 }
 
 function canStoreFiles(): Promise<boolean> {
-  return stored(async (database) => {
+  return tryToStore(async (database) => {
     const { store, done } = database.transaction("recaps", "readwrite");
     const shareId = "probe";
     await store.put({ shareId, userId: null, recap: {} as Recap });

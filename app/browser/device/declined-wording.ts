@@ -1,9 +1,9 @@
-/** Remembers on this device that an athlete keeps the wording of a recap's questions: it is not offered again. */
+/** Stores on this device that an athlete declined another wording of a recap's questions. */
 import { useState, useSyncExternalStore } from "react";
 import type { Ending } from "../../domain/questions/wording.ts";
 import { withStorage } from "../lib/local-storage.ts";
 
-/** In localStorage, which signing out clears: the last offer that was declined. */
+/** The last declined offer, in localStorage, which signing out clears. */
 const DECLINED = "declinedWording";
 
 const subscribeToNothing = () => () => {};

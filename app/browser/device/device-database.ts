@@ -1,8 +1,4 @@
-/**
- * Opens the browser's IndexedDB database and declares its schema. It stores what the athlete makes until the server has
- * it (outbox-item.ts), race files (course/stored-race-files.ts), and the visitor
- * pass.
- */
+/** Opens the IndexedDB database of unsent items (outbox-item.ts), race files and the visitor pass. */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
@@ -25,14 +21,14 @@ interface RecapCopy {
 }
 
 /** A race's file, with what the athlete has chosen for its course. It is never sent. */
-export interface KeptRaceFile {
+export interface StoredRaceFile {
   shareId: string;
   /** The user for whose page it was added; null for a visitor's. */
   userId: string | null;
   fileName: string;
   file: StoredBytes;
   options: CourseOptions;
-  /** The details that it has filled in, in the order in which that was asked for. */
+  /** The details that it has filled in, in the order of the presses. */
   uses: DetailsUse[];
 }
 
@@ -47,8 +43,8 @@ interface DeviceSchema extends DBSchema {
   "item-bytes": { key: string; value: ItemBytes };
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
   recaps: { key: string; value: RecapCopy };
-  "race-files": { key: string; value: KeptRaceFile };
-  /** Empty: it had circles around the homes of athletes. The next version of the database deletes it. */
+  "race-files": { key: string; value: StoredRaceFile };
+  /** Empty: earlier versions stored circles around athletes' homes. The next database version deletes it. */
   "hidden-zones": { key: [lat: number, lon: number]; value: never };
   visitor: { key: "pass"; value: StoredVisitorPass };
 }
@@ -82,7 +78,7 @@ async function openDatabase(): Promise<DeviceDatabase> {
       items.createIndex("dependsOn", "dependsOn", { multiEntry: true });
       for (const name of ["item-bytes", "visitor", "take-chunks"] as const) database.createObjectStore(name);
     },
-    /** Closes the database, because a newer version of the product waits for it in another tab. */
+    /** Closes the database for a newer version of the product in another tab. */
     blocking(_oldVersion, _newVersion, event) {
       (event.target as IDBDatabase).close();
       opening = null;
@@ -91,12 +87,12 @@ async function openDatabase(): Promise<DeviceDatabase> {
       opening = null;
     },
   });
-  void ignoringNoDatabase(() => database.clear("hidden-zones"));
+  void catchNoDatabase(() => database.clear("hidden-zones"));
   return database;
 }
 
 /** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */
-export async function ignoringNoDatabase<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
+export async function catchNoDatabase<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await use();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Stores what the device has answered without a network, for the outbox: forms and orders. */
+/** Stores forms and media orders for the outbox. */
 import { type FormItem, newItem } from "./outbox-item.ts";
 import { itemStore, replaceItem } from "./outbox-item-store.ts";
 
@@ -14,7 +14,7 @@ export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean
   return replaceItem({ ...newItem(crypto.randomUUID(), shareId, Date.now()), kind: "order", mediaIds });
 }
 
-/** A newer order than the one that waits is saved. */
+/** Deletes an unsent order, because the server has a newer one. */
 export async function forgetOrder(shareId: string): Promise<void> {
   for (const { id, kind } of await itemStore.list(shareId)) if (kind === "order") await itemStore.remove(id);
 }

@@ -1,4 +1,4 @@
-/** Whether this browser can install the app, and what the athlete answers (w3.org/TR/appmanifest, beforeinstallprompt). */
+/** Offers to install the app (w3.org/TR/appmanifest, beforeinstallprompt). */
 import { withStorage } from "../lib/local-storage.ts";
 
 /** In localStorage: the hint was answered, and is not shown again. */
@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** "ask": the browser can be asked to install it. "explain": only the athlete can, in Safari's menu. */
+/** "ask": the browser shows its prompt. "explain": the athlete installs it in Safari's menu. */
 export type InstallWay = "ask" | "explain";
 
 /** Returns how the app can be installed; null if it cannot, is installed, or the athlete has answered. */
@@ -26,18 +26,18 @@ export function isAppOnAndroid(): boolean {
   return matchMedia("(display-mode: standalone)").matches && navigator.userAgent.includes("Android");
 }
 
-/** Calls the listener when the browser has found out that it can install the app. Returns a function that stops it. */
+/** Calls the listener once the browser can install the app. Returns a function that unsubscribes it. */
 export function onCanInstall(listener: () => void): () => void {
   window.addEventListener("can-install", listener);
   return () => window.removeEventListener("can-install", listener);
 }
 
-/** Has the browser ask the athlete. */
+/** Shows the browser's prompt. */
 export async function install(): Promise<void> {
   await installPrompt()?.prompt();
 }
 
-/** Not to be asked again, whatever the answer was. */
+/** Hides the hint from now on, whatever the answer was. */
 export function answerInstallHint(): void {
   withStorage((storage) => storage.setItem(ANSWERED, "answered"));
 }

@@ -1,4 +1,4 @@
-/** Stores in localStorage at which screen of the wizard this device has left each recap (product.md, Continue). */
+/** Stores in localStorage the last wizard screen of each recap (product.md, Continue). */
 import { useEffect, useState } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import {
@@ -12,7 +12,7 @@ import { withStorage } from "../lib/local-storage.ts";
 
 const LAST_STEPS = "lastSteps";
 
-/** Remembers the address of a screen. Ignores those outside of the wizard, and those that name no recap. */
+/** Stores the address of a wizard screen that names a recap. Ignores all others. */
 export function storeLastStep(path: string, search: string): void {
   const step = stepAt(path, search);
   if (step) write(withLastStep(read(), step));

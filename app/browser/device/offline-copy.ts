@@ -1,8 +1,8 @@
-/** Finds what this device has of a recap, for a page that cannot ask the server. Public pages load it, so it has to stay small. */
+/** Finds this device's copy of a recap for a page without a network. Public pages load this file, so keep it small. */
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { editDatabase, ofViewer, type Viewer } from "../edit-store/edit-database.ts";
+import { editDatabase, listForViewer, type Viewer } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import type { RecapCopy } from "../edit-store/edited-copy.ts";
 import { lastUser } from "../lib/page-user.ts";
@@ -13,13 +13,13 @@ export interface OfflineCopy extends DeviceCopy {
   story: StoryEntry[];
 }
 
-/** Returns what the device has, or null if it has nothing. Without a database, that is what localStorage has. */
+/** Returns the device's copy, or null. Without a database, it comes from localStorage. */
 export async function findOfflineCopy(shareId: string): Promise<OfflineCopy | null> {
   const { copy, rows } = await findStored(lastUserId(), shareId);
   return offlineCopyOf(shareId, copy, rows);
 }
 
-/** Combines what localStorage has with what was found in the database. */
+/** Combines the copies of localStorage and of the database. */
 export function offlineCopyOf(
   shareId: string,
   stored: RecapCopy | null = null,
@@ -37,8 +37,8 @@ export function findStored(
   shareId: string,
 ): Promise<{ copy: RecapCopy | null; rows: EditRow[] }> {
   return editDatabase.transact("readonly", async (tables) => {
-    const [copy = null] = await ofViewer(viewer, (owner) => tables.copies(owner, shareId));
-    return { copy, rows: await ofViewer(viewer, (owner) => tables.rows(owner, shareId)) };
+    const [copy = null] = await listForViewer(viewer, (owner) => tables.copies(owner, shareId));
+    return { copy, rows: await listForViewer(viewer, (owner) => tables.rows(owner, shareId)) };
   });
 }
 

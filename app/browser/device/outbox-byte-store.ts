@@ -1,4 +1,4 @@
-/** Stores the bytes of items: what was picked or recorded, and then what is sent. */
+/** Stores the bytes of items: first what was picked or recorded, then what is sent. */
 import {
   type Chunk,
   chunksOf,
@@ -7,7 +7,7 @@ import {
   type StoredBytes,
   thumbnailKey,
 } from "./outbox-item.ts";
-import { STORES, STRICT, stored, using } from "./outbox-item-store.ts";
+import { STORES, STRICT, tryToStore, withDatabase } from "./outbox-item-store.ts";
 
 /** Larger files are stored only when prepared: storing them twice would take as much time and room again. */
 const MAX_PICKED_BYTES = 100_000_000;
@@ -19,21 +19,18 @@ export interface ByteStore {
   addChunks(item: Item, chunks: Chunk[]): Promise<boolean>;
   /** Stores a picked file, unless its item was deleted or prepared meanwhile. Returns whether it survives a crash. */
   putPicked(id: string, file: File): Promise<boolean>;
-  /** Stores what is sent in place of what was picked or recorded. `isPrivate`: the first file is stored already. */
+  /** Replaces the picked or recorded bytes by those to send. `isPrivate`: the first file is stored already. */
   putPrepared(
     item: Item,
     files: Blob[],
     options: { isPrivate: boolean; followers: Item[]; thumbnail: Blob | null },
   ): Promise<boolean>;
   /**
-   * Returns the picked file, or a take's chunks up to the first missing one; null if nothing of it was stored, undefined
-   * if the database does not answer.
+   * Returns the picked file, or a take's chunks up to the first missing one. Null if nothing is stored; undefined if the
+   * database does not answer.
    */
   openPicked(item: Item): Promise<Blob | null | undefined>;
-  /**
-   * Returns the bytes to send; null if they no longer exist, undefined if the database does not answer. `reopen` returns
-   * a file that is stored elsewhere.
-   */
+  /** Returns the bytes to send, or null or undefined as `openPicked` does. `reopen` returns a file stored elsewhere. */
   openPrepared(id: string, reopen?: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
   /** Returns the small preview picture of an item; null without one. */
   openThumbnail(id: string): Promise<Blob | null>;
@@ -41,7 +38,7 @@ export interface ByteStore {
 
 export const byteStore: ByteStore = {
   addChunks: (item, chunks) =>
-    stored(async (database) => {
+    tryToStore(async (database) => {
       const transaction = database.transaction(["items", "take-chunks"], "readwrite", STRICT);
       void transaction.objectStore("items").put(item);
       for (const { seq, bytes } of chunks)
@@ -50,7 +47,7 @@ export const byteStore: ByteStore = {
       return true;
     }),
   putPicked: (id, file) =>
-    stored(async (database) => {
+    tryToStore(async (database) => {
       if (file.size > MAX_PICKED_BYTES) return false;
       const { name: fileName, lastModified } = file;
       const bytes: ItemBytes = { kind: "picked", file: await toStore(file), fileName, lastModified };
@@ -61,7 +58,7 @@ export const byteStore: ByteStore = {
       return isWanted;
     }),
   putPrepared: (item, [original, ...smaller], { isPrivate, followers, thumbnail }) =>
-    stored(async (database) => {
+    tryToStore(async (database) => {
       const bytes: ItemBytes = {
         kind: "prepared",
         original: isPrivate || !original ? null : await toStore(original),
@@ -81,14 +78,14 @@ export const byteStore: ByteStore = {
       return isWanted;
     }),
   async openPicked({ id, ...item }) {
-    const picked = await using(async (database) => {
+    const picked = await withDatabase(async (database) => {
       const bytes = await database.get("item-bytes", id);
       if (bytes?.kind !== "picked") return null;
       const { file, fileName, lastModified } = bytes;
       return new File([file.bytes], fileName, { type: file.type, lastModified });
     });
     if (picked !== null || item.kind !== "take") return picked;
-    const chunks = await using(async (database) => {
+    const chunks = await withDatabase(async (database) => {
       const transaction = database.transaction("take-chunks");
       const [keys, values] = await Promise.all([
         transaction.store.getAllKeys(chunksOf(id)),
@@ -101,7 +98,7 @@ export const byteStore: ByteStore = {
     return chunks.length > 0 ? new Blob(chunks, { type: item.type }) : null;
   },
   async openPrepared(id, reopen = async () => null) {
-    const bytes = await using(async (database) => (await database.get("item-bytes", id)) ?? null);
+    const bytes = await withDatabase(async (database) => (await database.get("item-bytes", id)) ?? null);
     if (bytes === undefined) return undefined;
     if (bytes?.kind !== "prepared") return null;
     const original = bytes.original === null ? await reopen(id) : bytes.original.bytes;
@@ -109,7 +106,7 @@ export const byteStore: ByteStore = {
     return original && new Blob([original, ...bytes.smaller.map((version) => version.bytes)], { type });
   },
   async openThumbnail(id) {
-    const small = await using(async (database) => {
+    const small = await withDatabase(async (database) => {
       const bytes = await database.get("item-bytes", thumbnailKey(id));
       return bytes?.kind === "thumbnail" ? bytes : oldThumbnailOf(await database.get("items", id));
     });
@@ -117,7 +114,7 @@ export const byteStore: ByteStore = {
   },
 };
 
-/** An item of the last version (device-migration/migrate-device-data.ts) has its thumbnail itself. */
+/** Items of the previous version contain their thumbnail (device-migration/migrate-device-data.ts). */
 function oldThumbnailOf(item: (Item & { thumbnail?: StoredBytes | null }) | undefined): StoredBytes | null {
   return item?.thumbnail ?? null;
 }

@@ -1,19 +1,23 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { tellPageUser } from "../lib/page-user.ts";
 import { newItem, type OrderItem } from "./outbox-item.ts";
 import { itemStore } from "./outbox-item-store.ts";
 import { listStoredRecaps } from "./use-stored-recaps.ts";
 
 setUpDevice();
-afterEach(() => tellPageUser(null));
+afterEach(() => vi.unstubAllGlobals());
 
 const shareId = newShareId();
 
+/** Shows the page of this user; null for a visitor's. */
+function signIn(user: string | null): void {
+  vi.stubGlobal("document", { documentElement: { dataset: user === null ? {} : { user } } });
+}
+
 /** Stores an order that was chosen on the page of this user; null for a visitor's. */
 async function order(id: string, user: string | null): Promise<void> {
-  tellPageUser(user);
+  signIn(user);
   const item: OrderItem = { ...newItem(id, shareId, Date.now()), kind: "order", mediaIds: [] };
   await itemStore.add([item]);
 }
@@ -21,7 +25,7 @@ async function order(id: string, user: string | null): Promise<void> {
 test("a list has what its user and visitors have left on the device; what others have left is told apart", async () => {
   await order("Ada's", "ada");
   await order("A visitor's", null);
-  tellPageUser("bob");
+  signIn("bob");
   expect(await itemStore.list(shareId, "ada")).toHaveLength(2);
   expect((await itemStore.list()).map(({ id }) => id)).toEqual(["A visitor's"]);
   expect((await itemStore.listOthers()).map(({ id }) => id)).toEqual(["Ada's"]);
@@ -29,6 +33,6 @@ test("a list has what its user and visitors have left on the device; what others
 
 test("once nobody is signed in what its user has left is not listed, and still known to wait for a sign-in", async () => {
   await order("Ada's", "ada");
-  tellPageUser(null);
+  signIn(null);
   expect([await listStoredRecaps(), (await itemStore.listOthers()).length]).toEqual([[], 1]);
 });

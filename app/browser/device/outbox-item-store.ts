@@ -1,37 +1,33 @@
 /**
- * Stores items in this device's database from the moment they are made until the server has them, so that a reload, a
- * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
- * outbox-byte-store.ts stores their bytes.
+ * Stores items in this device's database until the server has them, so that a reload, a crash or a lost network loses
+ * nothing. Results say whether the device could store them. outbox-byte-store.ts stores their bytes.
  */
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting-event.ts";
-import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-database.ts";
+import { catchNoDatabase, type DeviceDatabase, deviceStore } from "./device-database.ts";
 import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./outbox-item.ts";
 
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
   list(shareId?: string, user?: string | null): Promise<Item[]>;
-  /** Returns what other users than the page's have left on this device. */
+  /** Returns the items of other users than the page's. */
   listOthers(): Promise<Item[]>;
   find(id: string): Promise<Item | undefined>;
   /** Stores new items. Resolves with true once they survive a crash of the browser. */
   add(items: Item[]): Promise<boolean>;
   /** Updates an item, unless it has been deleted. */
   change(item: Item): Promise<void>;
-  /**
-   * Deletes an item and its bytes. Once it is done, what depends on it no longer does, and learns the id of the
-   * recording; otherwise that is deleted, too.
-   */
+  /** Deletes an item, its bytes and its dependents. With `done`, dependents stay and get the id of the recording. */
   remove(id: string, done?: { recordingId: string | undefined }): Promise<void>;
 }
 
 export const STORES = ["items", "item-bytes", "take-chunks"] as const;
-/** "strict": it is on disk when the transaction is done. The cost is not noticeable. */
+/** "strict": the data is on disk when the transaction completes. */
 export const STRICT = { durability: "strict" } as const;
 
 export const itemStore: ItemStore = {
   async list(shareId, user = pageUser()) {
-    const items = await using((database) =>
+    const items = await withDatabase((database) =>
       shareId === undefined
         ? database.getAll("items")
         : database.getAllFromIndex("items", "shareId", shareId),
@@ -40,12 +36,12 @@ export const itemStore: ItemStore = {
     return own.toSorted((a, b) => a.order - b.order);
   },
   async listOthers() {
-    const items = await using((database) => database.getAll("items"));
+    const items = await withDatabase((database) => database.getAll("items"));
     return items?.filter((item) => !isOwn(item, pageUser())) ?? [];
   },
-  find: (id) => using((database) => database.get("items", id)),
+  find: (id) => withDatabase((database) => database.get("items", id)),
   add: (items) =>
-    stored(async (database) => {
+    tryToStore(async (database) => {
       const transaction = database.transaction("items", "readwrite", STRICT);
       for (const item of items) void transaction.store.put(item);
       await transaction.done;
@@ -53,7 +49,7 @@ export const itemStore: ItemStore = {
       return true;
     }),
   async change(item) {
-    await using(async (database) => {
+    await withDatabase(async (database) => {
       const transaction = database.transaction("items", "readwrite");
       if (await transaction.store.getKey(item.id)) await transaction.store.put(item);
       await transaction.done;
@@ -61,7 +57,7 @@ export const itemStore: ItemStore = {
     notifyWaiting();
   },
   async remove(id, done) {
-    await using(async (database) => {
+    await withDatabase(async (database) => {
       const transaction = database.transaction(STORES, "readwrite", STRICT);
       const items = transaction.objectStore("items");
       const dependents = await items.index("dependsOn").getAll(IDBKeyRange.only(id));
@@ -69,7 +65,7 @@ export const itemStore: ItemStore = {
       for (const key of [id, thumbnailKey(id)]) void transaction.objectStore("item-bytes").delete(key);
       void transaction.objectStore("take-chunks").delete(chunksOf(id));
       for (const item of dependents)
-        void (done ? items.put(released(item, id, done.recordingId)) : items.delete(item.id));
+        void (done ? items.put(withoutDependency(item, id, done.recordingId)) : items.delete(item.id));
       await transaction.done;
     });
     notifyWaiting();
@@ -77,11 +73,11 @@ export const itemStore: ItemStore = {
 };
 
 /**
- * Stores the order or the course of a recap instead of the one that waits. Its id is its own: an earlier one that is on
- * its way deletes only itself when it arrives. Resolves with false if it could not be stored.
+ * Stores the order or the course of a recap in place of the one that waits. It has a new id, so that an earlier one that is
+ * being sent deletes only itself. Resolves with false if it could not be stored.
  */
 export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
-  return stored(async (database) => {
+  return tryToStore(async (database) => {
     const { store, done } = database.transaction("items", "readwrite", STRICT);
     for (const { id, kind } of await store.index("shareId").getAll(item.shareId))
       if (kind === item.kind) void store.delete(id);
@@ -92,25 +88,25 @@ export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
   });
 }
 
-/** Returns a dependent item once the item that it depends on is gone. */
-export function released<Dependent extends Item>(
+/** Returns an item without its dependency on one that is done, and with the id of that recording. */
+export function withoutDependency<Dependent extends Item>(
   item: Dependent,
   id: string,
   recordingId?: string,
 ): Dependent {
   const dependsOn = item.dependsOn.filter((other) => other !== id);
-  const isTold = recordingId !== undefined && "recordingId" in item && item.recordingId === null;
-  return { ...item, dependsOn, ...(isTold && { recordingId }) };
+  const lacksId = recordingId !== undefined && "recordingId" in item && item.recordingId === null;
+  return { ...item, dependsOn, ...(lacksId && { recordingId }) };
 }
 
 /** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */
-export function using<Result>(
+export function withDatabase<Result>(
   use: (database: DeviceDatabase) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return ignoringNoDatabase(async () => use(await deviceStore()));
+  return catchNoDatabase(async () => use(await deviceStore()));
 }
 
 /** Resolves with what `use` returns, or with false if nothing could be stored. */
-export async function stored(use: (database: DeviceDatabase) => Promise<boolean>): Promise<boolean> {
-  return (await using(use)) ?? false;
+export async function tryToStore(use: (database: DeviceDatabase) => Promise<boolean>): Promise<boolean> {
+  return (await withDatabase(use)) ?? false;
 }

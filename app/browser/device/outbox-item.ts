@@ -1,7 +1,4 @@
-/**
- * An item: one thing that an athlete has made and that the server does not have yet. It is stored on this device
- * (outbox-item-store.ts) and sent by the outbox (outbox.ts).
- */
+/** An item: something that an athlete has made and this device has not sent. The outbox (outbox.ts) sends it. */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
@@ -10,12 +7,12 @@ import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
 
 export type ItemState =
-  /** Only the athlete lets it go: being recorded, or found after a crash during the recording. */
+  /** Waits for the athlete: it is being recorded, or was found after a crash. */
   | "held"
   | "preparing"
   | "ready"
   | "sending"
-  /** For the network, an answer, the end of a limit, a sign-in or another tab. Goes on by itself. */
+  /** Waits for the network, a response, a limit, a sign-in or another tab. Resumes by itself. */
   | "waiting"
   /** The server rejected it. */
   | "refused"
@@ -27,7 +24,7 @@ interface ItemFields {
   /** The user for whose page it was made; null for a visitor's. */
   userId: string | null;
   state: ItemState;
-  /** The server stores what has the same key once. A new key does not change the id. */
+  /** The idempotency key. A new key does not change the id. */
   uploadKey: string;
   /** Ids of items that the server must have before this one. */
   dependsOn: string[];
@@ -104,7 +101,7 @@ interface DeleteItem extends ItemFields {
   recordingId: string;
 }
 
-/** A form of the wizard that the device has answered without a network. The server gets it as it was sent. */
+/** A form of the wizard that this device has answered without a network. It is sent to the server unchanged. */
 export interface FormItem extends ItemFields {
   kind: "form";
   does: "begin" | "publish";
@@ -167,24 +164,18 @@ export function newItem(id: string, shareId: string, order: number): ItemFields 
 /** Returns a take before anything was recorded. */
 export function newTake(
   id: string,
-  {
-    shareId,
-    order,
-    questionIndex,
-    language,
-  }: Pick<TakeItem, "shareId" | "order" | "questionIndex" | "language">,
+  take: Pick<TakeItem, "shareId" | "order" | "questionIndex" | "language">,
 ): TakeItem {
   return {
-    ...newItem(id, shareId, order),
+    ...newItem(id, take.shareId, take.order),
+    ...take,
     kind: "take",
     state: "held",
-    questionIndex,
     type: "",
     contentType: null,
     seconds: 0,
     isMemo: false,
     liveText: "",
-    language,
     isDeleted: false,
   };
 }
@@ -207,12 +198,12 @@ export function isPublication(item: Item): boolean {
   return item.kind === "form" && item.does === "publish";
 }
 
-/** Whether it waits to be published: the server has not refused that. */
+/** Whether it is a publication that the server has not refused. */
 export function isPublishing(item: Item): boolean {
   return isPublication(item) && item.state !== "refused";
 }
 
-/** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
+/** Whether a recap can be published without it: it only follows from a recording, or was deleted. */
 export function isNotNeededToPublish(item: Item): boolean {
   if (isPublication(item)) return true;
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);

@@ -1,4 +1,4 @@
-/** What this device keeps of each page: its step, a copy of its recap, and the app itself. */
+/** Stores on this device what each page needs later: its step, a copy of its recap, and the app itself. */
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -7,15 +7,20 @@ import { type PageUser, pageUser, storePageUser } from "../lib/page-user.ts";
 import { PRECACHE_PREPARERS } from "../service-worker/shell-paths.ts";
 import { storeLastStep } from "./last-steps.ts";
 
-/** On a page's data that this device has answered, and not the server. */
+/** Marks a page's data that comes from this device instead of the server. */
 export interface FromDevice {
   isFromDevice?: true;
+}
+
+/** Returns the recap of the page's data. */
+export function usePageRecap(): FromDevice & { recap?: Recap | null } {
+  return useMatches().at(-1)?.data ?? {};
 }
 
 /** `user`: the page's; undefined in a shell. */
 export function PageKeeper({ user }: { user: PageUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  const { isFromDevice, recap } = usePageRecap();
   useEffect(() => {
     if (new URLSearchParams(search).has("recap")) storeLastStep(pathname, search);
   }, [pathname, search]);

@@ -1,9 +1,9 @@
-/** Asks the browser to keep what this device has stored (storage.spec.whatwg.org, persist). */
+/** Asks the browser to keep this site's storage (storage.spec.whatwg.org, persist). */
 
-let isKept: Promise<unknown> | null = null;
+let asked: Promise<unknown> | null = null;
 
 /** Asks once. Safari refuses, unless the app is installed. */
-export function keepStorage(): Promise<unknown> {
-  isKept ??= (navigator.storage?.persist?.() ?? Promise.resolve()).catch(() => {});
-  return isKept;
+export function persistStorage(): Promise<unknown> {
+  asked ??= (navigator.storage?.persist?.() ?? Promise.resolve()).catch(() => {});
+  return asked;
 }

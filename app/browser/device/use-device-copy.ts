@@ -1,4 +1,4 @@
-/** Reads what this device stores of a recap: its saved copy, and text that may never have reached the server. */
+/** Reads this device's copy of a recap: its saved copy and its unsent text. */
 import { useEffect, useState } from "react";
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { pageUser } from "../lib/page-user.ts";

@@ -1,16 +1,15 @@
-/** How much room this browser has left (storage.spec.whatwg.org). */
 import { useEffect, useState } from "react";
 
 /** Enough for a few photos and recordings, and not for a video. */
 const LOW_BYTES = 100_000_000;
 const LOOK_EVERY_MS = 30_000;
 
-/** Whether there is hardly any room left for photos and recordings. */
+/** Whether this browser has hardly any storage left (storage.spec.whatwg.org). */
 export function useIsStorageLow(): boolean {
   const [isLow, setIsLow] = useState(false);
   useEffect(() => {
     const look = async () => {
-      // Some browsers refuse to tell.
+      // Some browsers reject the call.
       const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
       setIsLow(quota !== undefined && quota - usage < LOW_BYTES);
     };

@@ -1,7 +1,8 @@
-/** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
+/** Lists the recaps with unsent data on this device. */
 import { useEffect, useState } from "react";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { listUnsentRows } from "../edit-store/unsent-rows.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 import type { Item } from "./outbox-item.ts";
 import { itemStore } from "./outbox-item-store.ts";
 
@@ -12,6 +13,16 @@ export function useStoredRecaps(): string[] {
     void listStoredRecaps().then(setShareIds);
   }, []);
   return shareIds;
+}
+
+/** True once something waits, or once the athlete uses the page: from then on something may. */
+export function useIsWaiting(): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    void listStoredRecaps().then(({ length }) => length > 0 && setWaiting(true));
+    return onFirstInteraction(() => setWaiting(true));
+  }, []);
+  return isWaiting;
 }
 
 export async function listStoredRecaps(): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * The edit store's database: rows, and copies of recaps, by user. Without one, because the browser allows none, never answers or
- * has no room left, both are in memory, and the page has to stay open.
+ * The IndexedDB database of the edit store: rows and copies of recaps, by user. If the browser allows none, does not answer
+ * or has no room left, both are stored in memory and are lost with the page.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { Field } from "../../domain/edits/edit.ts";
@@ -14,6 +14,20 @@ interface EditSchema extends DBSchema {
 
 /** A user's id, or null for a visitor. */
 export type Viewer = string | null;
+
+/** The part of a recap that is read or changed. */
+export interface Part {
+  /** Undefined for all fields. */
+  fields: Field[] | undefined;
+  /** Whether it includes the copy, which may be large. */
+  hasCopy: boolean;
+}
+
+/** The BroadcastChannel on which tabs announce what they have changed on the disk. */
+export const EDITS_CHANNEL = "edits";
+export interface Changed extends Part {
+  shareId: string;
+}
 
 /** What a transaction reads and writes. `owner`: a user's id, or null for a visitor; their data are kept apart. */
 export interface EditTables {
@@ -77,7 +91,7 @@ export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
     return result;
   }
 
-  /** Goes on in memory, with what can be read. */
+  /** Continues in memory, with what can be read. */
   async function leaveDisk(): Promise<EditDatabase> {
     const read = await attempt("readonly", async (tables) => ({
       rows: await tables.everyRow(),
@@ -107,8 +121,11 @@ export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
 /** This page's. */
 export const editDatabase = openEditDatabase();
 
-/** Returns what the viewer and, after that, what a visitor has. */
-export async function ofViewer<One>(viewer: Viewer, list: (owner: Viewer) => Promise<One[]>): Promise<One[]> {
+/** Lists what a viewer sees: their own, then a visitor's. */
+export async function listForViewer<One>(
+  viewer: Viewer,
+  list: (owner: Viewer) => Promise<One[]>,
+): Promise<One[]> {
   return [...(await list(viewer)), ...(viewer === null ? [] : await list(null))];
 }
 

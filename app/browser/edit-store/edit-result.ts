@@ -1,4 +1,4 @@
-/** What the response to edits makes of their rows. Pure. */
+/** Applies the response to edits to their rows. Pure functions. */
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Edit, EditResult, Value } from "../../domain/edits/edit.ts";
 import { namedField } from "../../domain/edits/fields.ts";
@@ -30,27 +30,27 @@ export function answered(
 function answeredRow(row: EditRow, edit: Edit, result: EditResult): EditRow | null {
   const isSending = row.requests.length > 0;
   if (result.is === "saved") {
-    // Until another request has ended, that may still change the field.
+    // A pending request may still change the field.
     if (isSending)
       return { ...row, base: has(row.base, result.value) ? row.base : [...row.base, result.value] };
-    // What is stored may be written in another way.
+    // The server may have normalised the value.
     const isLatest = isSame(row.value, edit.value) || isSame(row.value, result.value);
     const isArrived = isLatest && row.state !== "conflict" && row.message === null;
     return isArrived ? null : { ...row, base: [result.value] };
   }
-  // A machine's text gives way to any other, and a focal point goes with its photo.
+  // Any other text replaces a machine transcript, and a focal point is deleted with its photo.
   if (/^(captions|focal)-/.test(row.field)) return null;
-  // The athlete chooses between what was typed first.
+  // The athlete first chooses between the texts of the tabs.
   if (row.theirs?.where === "tab") return row;
   if (result.is === "refused") return refusedEdit(row, edit, result.message);
   if (result.isRemoved) return refused(row, result.message);
   if (isSame(row.value, result.theirs) && !isSending && edit.with === undefined) return null;
-  // This device has sent it meanwhile, in a request beside this one.
+  // This device has sent that value in a concurrent request.
   if (has(row.base, result.theirs) && !has(edit.base, result.theirs)) return row;
   return { ...row, state: "conflict", theirs: { where: "stored", value: result.theirs } };
 }
 
-/** An answer to a question that the server does not take, or that was removed, waits for the athlete. */
+/** Marks the answers of rejected or removed questions as refused. */
 function withoutQuestion(rows: EditRow[], results: EditResult[]): EditRow[] {
   let left = rows;
   for (const result of results) {
@@ -70,7 +70,7 @@ export function refusedEdits(rows: EditRow[], edits: Edit[], message: string): E
   });
 }
 
-/** What was typed since is another value. */
+/** Text that was typed since the request stays ready. */
 function refusedEdit(row: EditRow, edit: Edit, message: string): EditRow {
   const [seen = null, ...sent] = row.base;
   const base = [seen, ...sent.filter((value) => !isSame(value, edit.value))];

@@ -1,6 +1,6 @@
 /**
- * A row of the edit store: what an athlete has typed or chosen in one field of a recap, from the first letter until the server
- * has it. Pure: the one rule (app/domain/edits/apply-edits.ts) guards the row between tabs as it guards the field on the server.
+ * A row of the edit store: the unsent edit of one field of a recap. Pure functions. The same compare-and-set rule
+ * (app/domain/edits/apply-edits.ts) protects rows between tabs and fields on the server.
  */
 import { compareAndSet, isSame } from "../../domain/edits/apply-edits.ts";
 import { type Edit, type Field, MAX_BASE, type RemovedWith, type Value } from "../../domain/edits/edit.ts";
@@ -12,7 +12,7 @@ type RowState =
   | "ready"
   /** The field has another value than the athlete saw: `theirs`. */
   | "conflict"
-  /** The server did not take it, as `message` says. */
+  /** The server rejected it, as `message` says. */
   | "refused";
 
 type Theirs =
@@ -36,7 +36,7 @@ export interface EditRow {
   shareId: string;
   /** Of a file or recording that the server does not have: with the id of its item. */
   field: Field;
-  /** What it may replace: the stored value that the athlete saw, and every value that was sent since the last response. */
+  /** The values that it may replace: the stored one that the athlete saw, and those sent since the last response. */
   base: Value[];
   /** As it is stored. */
   value: Value;
@@ -46,7 +46,7 @@ export interface EditRow {
   theirs: Theirs | null;
   requests: RowRequest[];
   with?: RemovedWith | undefined;
-  /** Of an answer or transcript: the words of its question, under which it is offered if that question is gone. */
+  /** The question of an answer or transcript, which is shown with the text if the question is removed. */
   question?: string | undefined;
   /** Of the first change: milliseconds since 1970. */
   order: number;
@@ -73,7 +73,7 @@ export function changed(
     // The row that was shown was saved, or given up in another tab.
     const base = [seen === undefined ? stored : parseValue(field, seen).value];
     const state = stateOf(message, isHeld);
-    return orNothing({ ...place, field, base, ...content, state, theirs: null, requests: [] });
+    return nullIfUnchanged({ ...place, field, base, ...content, state, theirs: null, requests: [] });
   }
   if (row.theirs?.where === "tab" && seen !== undefined && !isSame(seen, row.typed)) {
     const at = row.theirs.values.findIndex((other) => isSame(other, seen));
@@ -84,7 +84,7 @@ export function changed(
     case "same":
       return isHeld ? row : released(row);
     case "takes":
-      return orNothing({ ...row, ...content, state: stateOf(message, isHeld, row) });
+      return nullIfUnchanged({ ...row, ...content, state: stateOf(message, isHeld, row) });
     case "conflict": {
       const others = row.theirs?.where === "tab" ? row.theirs.values : [];
       return {
@@ -115,7 +115,7 @@ export function withEdits(
   return left;
 }
 
-/** Lets a row go that was held. */
+/** Marks a held row as ready. */
 export function released(row: EditRow): EditRow {
   return row.state === "typing" && row.message === null ? { ...row, state: "ready" } : row;
 }
@@ -126,7 +126,7 @@ export interface Versions {
   theirs: Value;
 }
 
-/** Returns the row after the athlete has chosen, or null if it goes. A conflict that is not the shown one stays. */
+/** Returns the row after the athlete has chosen, or null if nothing is left to send. Another conflict than the shown one stays. */
 export function settled(row: EditRow, choice: keyof Versions, shown: Versions): EditRow | null {
   const { theirs } = row;
   if (row.state !== "conflict" || !theirs) return row;
@@ -145,17 +145,17 @@ export function settled(row: EditRow, choice: keyof Versions, shown: Versions): 
   return { ...row, ...content, theirs: null, state: stateOf(content.message, false) };
 }
 
-/** Returns the rows once the server has a file or recording, under its id. Another tab may have typed under that already. */
+/** Renames the rows of an item to the id of its file or recording. Another tab may have rows under that id already. */
 export function withId(rows: EditRow[], itemId: string, id: string): EditRow[] {
   const isOfItem = ({ field }: EditRow) => field.endsWith(`-${itemId}`);
   if (itemId === id || !rows.some(isOfItem)) return rows;
-  const told = rows.map((row) =>
+  const renamed = rows.map((row) =>
     isOfItem(row) ? { ...row, field: row.field.replace(itemId, id) as Field } : row,
   );
-  return [...Map.groupBy(told, ({ field }) => field).values()].map((same) => same.reduce(merged));
+  return [...Map.groupBy(renamed, ({ field }) => field).values()].map((same) => same.reduce(merged));
 }
 
-/** Returns one row of two: a visitor's passes to the account that claims the recap. */
+/** Merges two rows of a field, such as those of a visitor and of the account that claims the recap. */
 export function merged(row: EditRow, other: EditRow): EditRow {
   const base = [...row.base, ...other.base.filter((seen) => !row.base.some((one) => isSame(one, seen)))];
   if (isSame(row.value, other.value)) return { ...row, base: base.slice(0, MAX_BASE) };
@@ -164,7 +164,7 @@ export function merged(row: EditRow, other: EditRow): EditRow {
   return changed({ ...other, userId }, change, { userId, shareId, order }) ?? row;
 }
 
-/** Returns what is sent. While too many values are without a response, that is the last of them again. */
+/** Returns the edit to send. While too many values have no response, the last one is sent again. */
 export function editOf({ field, base, value, with: confirmed }: EditRow): Edit {
   const isFull = base.length >= MAX_BASE && !base.some((seen) => isSame(seen, value));
   return { field, base, value: isFull ? (base.at(-1) ?? null) : value, with: confirmed };
@@ -177,14 +177,14 @@ export function sent(row: EditRow, request: RowRequest): EditRow {
   return { ...row, base: isNew ? [...row.base, value] : row.base, requests: [...row.requests, request] };
 }
 
-/** Returns the rows once a request has ended without saying anything. */
+/** Returns the rows without requests that have ended without a response. */
 export function ended(rows: EditRow[], isOver: (request: RowRequest) => boolean): EditRow[] {
   return rows.map((row) =>
     row.requests.some(isOver) ? { ...row, requests: row.requests.filter((one) => !isOver(one)) } : row,
   );
 }
 
-/** What the server has filled in of a recap that was begun on this device nobody has typed: it may be replaced. */
+/** Lets rows of a recap that was begun on this device replace the values that the server filled in. */
 export function withFilledIn(rows: EditRow[], storedOf: (field: Field) => Value): EditRow[] {
   return rows.map((row) => {
     const stored = storedOf(row.field);
@@ -193,8 +193,8 @@ export function withFilledIn(rows: EditRow[], storedOf: (field: Field) => Value)
   });
 }
 
-/** Whether nothing of it is on the server, or on the way there. Fields of a group are saved together. */
-function orNothing(row: EditRow): EditRow | null {
+/** Returns null for an unchanged row without requests. Rows of a group stay, because they are saved together. */
+function nullIfUnchanged(row: EditRow): EditRow | null {
   const [seen = null] = row.base;
   const isUnchanged = row.base.length === 1 && isSame(seen, row.value) && row.message === null;
   const isIdle = row.requests.length === 0 && row.state !== "conflict";

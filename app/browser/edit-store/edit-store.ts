@@ -1,29 +1,37 @@
 /**
- * The edit store: what athletes have typed or chosen and the server does not have, a row for each field, and the copies of their
- * recaps. Screens write here and nowhere else, and show what it has. A change is in this tab's memory at once, on the disk some
- * milliseconds later, and in the other tabs after that. Every read takes the viewer: a user's id, or null for a visitor.
+ * The edit store: unsent edits, one row for each field, and this device's copies of recaps. Screens read and write text
+ * here alone. A change is in this tab's memory at once, on the disk some milliseconds later, and then in the other tabs.
  */
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type Changed, EDITS_CHANNEL } from "./edit-channel.ts";
-import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
+import { createListeners } from "../lib/listeners.ts";
+import { isOwn } from "../lib/page-user.ts";
+import {
+  type Changed,
+  EDITS_CHANNEL,
+  type EditDatabase,
+  editDatabase,
+  listForViewer,
+  type Part,
+  type Viewer,
+} from "./edit-database.ts";
 import { answered, type EditsResponse } from "./edit-result.ts";
 import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
-import { type Edited, isOwn, NOT_READ, type Part, readRecap, writeRecap } from "./edit-transaction.ts";
+import { type Edited, NOT_READ, readRecap, writeRecap } from "./edit-transaction.ts";
 import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
 
 export interface EditStore {
-  /** Returns what this tab knows by now; the first call reads the rest. The same object until it changes. */
+  /** Returns what this tab has read so far; the first call starts reading. The same object until it changes. */
   snapshot(viewer: Viewer, shareId: string): Edited;
   /** Resolves with what the device has. */
   load(viewer: Viewer, shareId: string): Promise<Edited>;
   /** Calls the listener for each change of any recap, in this tab or another. */
   subscribe(listener: (shareId: string) => void): () => void;
   /**
-   * Changes the rows of a recap. `change` is called at once, and again with what is on the disk. Resolves when it is there.
-   * `fields`: all that it reads or changes; by default any.
+   * Changes the rows of a recap. Calls `change` synchronously, and again with the rows on the disk. Resolves once they are
+   * stored. `fields`: all fields that it reads or changes; by default any.
    */
   update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void>;
   /** Applies the response to a request with these edits, to the rows and the copy. */
@@ -38,8 +46,6 @@ export interface EditStore {
   storeCopy(viewer: Viewer, recap: Recap, loadedAt: number): Promise<void>;
   /** Returns all rows that the viewer sees, oldest first. */
   listRows(viewer: Viewer): Promise<EditRow[]>;
-  /** Returns what other users have left on this device. */
-  listOthers(viewer: Viewer): Promise<EditRow[]>;
   /** Returns each recap that the viewer sees once, last changed first. */
   listRecaps(viewer: Viewer): Promise<Edited[]>;
   /** A file or recording has arrived: rows of its item take its id. */
@@ -73,7 +79,7 @@ const ALL: Part = { fields: undefined, hasCopy: true };
 
 export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
   const recaps = new Map<string, OpenRecap>();
-  const listeners = new Set<(shareId: string) => void>();
+  const { notify, subscribe } = createListeners<[shareId: string]>();
   let opened: EditChannel | null | undefined;
 
   function channel(): EditChannel | null {
@@ -86,9 +92,6 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         if (open.length === 0) notify(shareId);
       };
     return opened;
-  }
-  function notify(shareId: string): void {
-    for (const listener of listeners) listener(shareId);
   }
   function open(viewer: Viewer, shareId: string): OpenRecap {
     channel();
@@ -158,8 +161,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     },
     subscribe(listener) {
       channel();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return subscribe(listener);
     },
     update,
     respond: (viewer, shareId, requestId, edits, { version, fields }) =>
@@ -190,14 +192,10 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
       const rows = await database.transact("readonly", (tables) => tables.everyRow());
       return rows.filter((row) => isOwn(row, viewer)).toSorted((a, b) => a.order - b.order);
     },
-    async listOthers(viewer) {
-      const rows = await database.transact("readonly", (tables) => tables.everyRow());
-      return rows.filter((row) => !isOwn(row, viewer));
-    },
     async listRecaps(viewer) {
       const { rows, copies } = await database.transact("readonly", async (tables) => ({
-        rows: await ofViewer(viewer, (owner) => tables.rows(owner)),
-        copies: await ofViewer(viewer, (owner) => tables.copies(owner)),
+        rows: await listForViewer(viewer, (owner) => tables.rows(owner)),
+        copies: await listForViewer(viewer, (owner) => tables.copies(owner)),
       }));
       const byRecap = Map.groupBy(rows, ({ shareId }) => shareId);
       // The viewer's own come first.

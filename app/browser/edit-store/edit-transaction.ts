@@ -1,6 +1,6 @@
 /** What one transaction of the edit store reads and writes of a recap, for its viewer. */
 import type { Field } from "../../domain/edits/edit.ts";
-import { type EditTables, ofViewer, type Viewer } from "./edit-database.ts";
+import { type EditTables, listForViewer, type Part, type Viewer } from "./edit-database.ts";
 import { type EditRow, merged } from "./edit-row.ts";
 import { inThisVersion, type RecapCopy } from "./edited-copy.ts";
 
@@ -14,28 +14,13 @@ export interface Edited {
 /** Before the device has answered. */
 export const NOT_READ: Edited = { rows: [], copy: null };
 
-/** The part of a recap that is read or changed. */
-export interface Part {
-  /** Undefined: all of them. */
-  fields: Field[] | undefined;
-  /** Whether the copy is, too, which may be large. */
-  hasCopy: boolean;
-}
-
 interface Found {
   rows: EditRow[];
   copies: RecapCopy[];
   edited: Edited;
 }
 
-/** Whether a viewer may see and send what this device has: it is theirs, or a visitor's. */
-export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): boolean {
-  return userId === null || userId === viewer;
-}
-
-/**
- * Reads a part of a recap; the rest is as it is known. A visitor's rows and copy pass to the account that claims the recap.
- */
+/** Reads a part of a recap, and adds the known rest. A visitor's rows and copy pass to the account that claims the recap. */
 export async function readRecap(
   tables: EditTables,
   viewer: Viewer,
@@ -43,9 +28,9 @@ export async function readRecap(
   known: Edited,
   { fields, hasCopy }: Part,
 ): Promise<Found> {
-  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId, fields));
+  const rows = await listForViewer(viewer, (owner) => tables.rows(owner, shareId, fields));
   const others = fields ? known.rows.filter(({ field }) => !fields.includes(field)) : [];
-  const copies = hasCopy ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
+  const copies = hasCopy ? await listForViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
   const passed = new Map<Field, EditRow>();
   for (const row of rows) {
     const own = row.userId === viewer ? row : { ...row, userId: viewer };

@@ -1,4 +1,4 @@
-/** This device's copy of a recap: with what the athlete has typed, and after responses of the server. Pure. */
+/** Applies unsent edits and server responses to this device's copy of a recap. Pure functions. */
 import type { EditResult, Field, Value } from "../../domain/edits/edit.ts";
 import { REMOVED } from "../../domain/edits/field-kind.ts";
 import { namedField, parseValue } from "../../domain/edits/fields.ts";
@@ -17,7 +17,7 @@ export interface RecapCopy {
   editedAt: number;
 }
 
-/** Returns the recap with what this device has not sent of it. Half-typed questions and what needs the athlete are left out. */
+/** Returns the recap with its unsent edits, without half-typed questions, conflicts and refused edits. */
 export function withRows(recap: Recap, rows: EditRow[]): Recap {
   let edited = recap;
   for (const { field, value, state } of rows.toSorted((a, b) => a.order - b.order)) {
@@ -28,7 +28,7 @@ export function withRows(recap: Recap, rows: EditRow[]): Recap {
   return edited;
 }
 
-/** Returns the recap with what the server has stored, as its response says. */
+/** Returns the recap with the values of a server response. */
 export function withResults(recap: Recap, version: number, results: EditResult[]): Recap {
   let edited = recap;
   for (const result of results) {
@@ -36,7 +36,7 @@ export function withResults(recap: Recap, version: number, results: EditResult[]
     if (result.is === "conflict" && !result.isRemoved)
       edited = withValue(edited, result.field, result.theirs);
   }
-  // Otherwise something else was changed in between, which the copy does not have.
+  // Otherwise the copy lacks other changes, and keeps its version.
   return version === recap.version + 1 ? { ...edited, version } : edited;
 }
 
@@ -48,8 +48,8 @@ export function valueIn(recap: Recap, field: Field): Value {
 }
 
 /**
- * Returns the copy after the server's version was loaded. A draft that was begun again and a restored backup count from 0: they
- * replace the copy if everything of this device had been sent before they were loaded. `loadedAt`: when that was asked for.
+ * Returns the newer one of the copy and the server's version. A draft that was begun again and a restored backup have lower
+ * versions: they replace the copy if this device had sent everything before the request at `loadedAt`.
  */
 export function replaced(
   stored: RecapCopy | null,

@@ -1,6 +1,6 @@
-/** Whether this device has a recap that the server does not know. Every page of the wizard asks first, so it has to stay small. */
+/** Every page of the wizard loads this file, so keep it small. */
 import { pageUser } from "../lib/page-user.ts";
-import { editDatabase, ofViewer } from "./edit-database.ts";
+import { editDatabase, listForViewer } from "./edit-database.ts";
 
 /** How long pages wait for a database that may never answer. */
 const ANSWER_MS = 1_000;
@@ -9,7 +9,7 @@ const ANSWER_MS = 1_000;
 export function hasUnsentRecap(shareId: string): Promise<boolean> {
   const viewer = pageUser();
   const isOfDevice = editDatabase.transact("readonly", async (tables) => {
-    const [copy] = await ofViewer(viewer, (owner) => tables.copies(owner, shareId));
+    const [copy] = await listForViewer(viewer, (owner) => tables.copies(owner, shareId));
     return copy?.recap.id === 0;
   });
   return Promise.race([isOfDevice, new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false))]);

@@ -1,4 +1,4 @@
-/** The fields that this tab's screens show: each says itself whether it is saved. */
+/** Registers the fields on this tab's screens, which show their own save state. */
 import { useEffect } from "react";
 import type { EditRow } from "./edit-row.ts";
 
@@ -15,8 +15,8 @@ export function isFieldShown(row: Place): boolean {
   return (shown.get(keyOf(row)) ?? 0) > 0;
 }
 
-/** Returns a function that says that the field is no longer shown. */
-export function noteFieldShown(place: Place): () => void {
+/** Returns a function that removes the mark. */
+export function markFieldShown(place: Place): () => void {
   const key = keyOf(place);
   shown.set(key, (shown.get(key) ?? 0) + 1);
   return () => void shown.set(key, (shown.get(key) ?? 0) - 1);
@@ -24,5 +24,5 @@ export function noteFieldShown(place: Place): () => void {
 
 /** For a screen with one field. */
 export function useFieldShown(shareId: string, field: EditRow["field"]): void {
-  useEffect(() => noteFieldShown({ shareId, field }), [shareId, field]);
+  useEffect(() => markFieldShown({ shareId, field }), [shareId, field]);
 }

@@ -1,4 +1,4 @@
-/** What the edit store has of the page's user and of others. Every page asks, so it has to stay small. */
+/** Lists the unsent edits of the page's user and of others. Every page loads this file, so keep it small. */
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { editDatabase } from "./edit-database.ts";
 import type { EditRow } from "./edit-row.ts";

@@ -1,4 +1,4 @@
-/** For work that would be lost with the page: the browser asks before it is left, and nothing loads it anew meanwhile. */
+/** Protects work that would be lost with the page: the browser asks before it is left, and no code reloads it. */
 import { useEffect } from "react";
 
 const reasons = new Set<object>();

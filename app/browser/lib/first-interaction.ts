@@ -1,9 +1,9 @@
-/** Detects the first pointer, keyboard or input event on a page (who dictates presses no key), as the moment to load scripts that are needed only then. */
+/** Detects the first pointer, keyboard or input event (dictation sends no keys), to load scripts that are needed only then. */
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "input", "dragenter"] as const;
 
 /** Calls `act` once, at the first event. Returns a function that cancels it. */
-export function onFirstSign(act: () => void): () => void {
+export function onFirstInteraction(act: () => void): () => void {
   const cancel = () => {
     for (const sign of SIGNS) window.removeEventListener(sign, handleSign, true);
   };

@@ -37,9 +37,6 @@ export function hasLocks(): boolean {
   return "locks" in navigator;
 }
 
-/** The lock of the tab that records. */
-export const RECORDER_LOCK = "recorder";
-
 /** The name of the lock of the tab that works on an item of the outbox. */
 export function itemLock(id: string): string {
   return `item ${id}`;

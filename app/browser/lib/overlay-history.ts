@@ -1,4 +1,4 @@
-/** What is shown over a page and has an address of its own: Back closes it and stays on the page. */
+/** Gives an overlay its own history entry, so that Back closes it and stays on the page. */
 
 interface OverlayHistory {
   /** Changes the address, for another part of the overlay. */

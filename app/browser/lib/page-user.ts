@@ -1,4 +1,4 @@
-/** For whom a page was rendered: its user, and its visitor. */
+/** The user and the visitor for whom a page was rendered. */
 import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
 import { isShell } from "../start/shell-address.ts";
@@ -11,13 +11,6 @@ const storedUserSchema = z.pipe(jsonText(2_000), pageUserSchema);
 /** In localStorage, which signing out clears: the user of the last page that the server has rendered here. */
 const LAST_USER = "lastUser";
 
-/** In a worker, which has no page: the user that its page has told. */
-let told: string | null = null;
-
-export function tellPageUser(id: string | null): void {
-  told = id;
-}
-
 /** Returns the user of the last page that the server has rendered here; null for a visitor, and for a text that is not ours. */
 export function lastUser(): PageUser | null {
   return storedUserSchema.safeParse(withStorage((storage) => storage.getItem(LAST_USER))).data ?? null;
@@ -28,8 +21,7 @@ let ofShell: string | undefined;
 
 /** Returns the id of the page's user (app/root.tsx), for a shell that of the last page; null for a visitor. */
 export function pageUser(): string | null {
-  if (typeof document === "undefined") return told;
-  if (!isShell()) return document.documentElement.dataset.user ?? null;
+  if (!isShell()) return globalThis.document?.documentElement.dataset.user ?? null;
   ofShell ??= lastUser()?.id;
   return ofShell ?? null;
 }
@@ -46,27 +38,24 @@ export function storePageUser(user: PageUser | null): void {
   );
 }
 
-/**
- * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
- * is (account/restore-visitor.ts). What is sent before would be another visitor's.
- */
+/** An event of `window`: the page's visitor is confirmed (account/restore-visitor.ts). Requests wait for it. */
 export const VISITOR_KNOWN = "visitor-known";
 
 export function isVisitorKnown(): boolean {
   return document.documentElement.dataset.visitor !== "unknown";
 }
 
-/** Whether this page itself has found out who its visitor is. */
-export function isVisitorNoted(): boolean {
+/** Whether this page has confirmed its visitor with the server. */
+export function isVisitorConfirmed(): boolean {
   return document.documentElement.dataset.visitor === "known";
 }
 
 /** The cookie of the page's request may be that of a newer visitor. */
-export function noteVisitorUnknown(): void {
+export function markVisitorUnknown(): void {
   document.documentElement.dataset.visitor = "unknown";
 }
 
-export function noteVisitor(): void {
+export function markVisitorKnown(): void {
   document.documentElement.dataset.visitor = "known";
   window.dispatchEvent(new Event(VISITOR_KNOWN));
 }

@@ -4,7 +4,7 @@
  */
 import type {} from "@remix-run/react";
 
-/** Returns the version of the page's scripts. The service worker has that of its own (scripts/build-service-worker.mjs). */
+/** Returns the version of the page's scripts. The service worker has that of its own (scripts/build-service-worker.ts). */
 export function pageVersion(): string {
   return window.__remixManifest.version;
 }

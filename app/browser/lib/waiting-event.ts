@@ -1,4 +1,4 @@
-/** Tells this tab and the others that something waits on this device, or no longer does. */
+/** Announces to all tabs that what waits on this device has changed. */
 
 const CHANGED = "waiting-changed";
 const channel = typeof document === "undefined" ? null : new BroadcastChannel(CHANGED);

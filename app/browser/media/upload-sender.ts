@@ -1,4 +1,4 @@
-/** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
+/** Prepares photos and videos, and sends three at a time, in their order in the gallery. */
 import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
@@ -7,8 +7,8 @@ import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
-import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
-import type { PrepareOutcome } from "../prepare/prepared-media.ts";
+import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
+import { declaredPictures, type PreparedMedia, type PrepareOutcome } from "../prepare/prepared-media.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
 
@@ -17,9 +17,9 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-/** What was chosen before it has arrived. Both calls resolve with false without an answer of the server. */
+/** Stores what was chosen for a file before it arrived. Both calls resolve with false without a response. */
 interface ChosenDeps {
-  /** As it is by now. */
+  /** Returns the item as it is now. */
   find: (id: string) => FileItem | undefined;
   setCover: (shareId: string, mediaId: string) => Promise<boolean>;
   pin: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;
@@ -32,8 +32,8 @@ export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: Cho
     refused: "deleted",
     notPrepared: UPLOAD_MESSAGES.notPrepared,
     goneMessage: ({ fileType }, loss) => goneMessage(fileType, loss),
-    reopen: reopenPrepared,
-    discard: discardPrepared,
+    reopen: findPreparedFile,
+    discard: deletePreparedFile,
     async prepare(item, picked, signal) {
       const outcome = await prepare(picked as File, { key: item.id, signal });
       if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
@@ -49,7 +49,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: Cho
         const isSet =
           (!isCover || (await chosen?.setCover(shareId, outcome.id))) &&
           (place === undefined || (await chosen?.pin(shareId, outcome.id, place)));
-        // Sent again it has the same id, and becomes the cover then.
+        // The retry gets the same id and sets both again.
         if (!isSet) return { kind: "lost", cause: "server" };
         return { kind: "done", id: outcome.id };
       }
@@ -71,7 +71,7 @@ export async function preparedItem(
     kind: "prepared" as const,
     changes: { fileType, isPlayable, soundTrouble, declaration: declarationOf(item, media) },
     files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
-    isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
+    isPrivate: fileType === "video" && (await findPreparedFile(item.id)) !== null,
     thumbnail: smallPictureOf(media),
   };
 }
@@ -81,13 +81,12 @@ function declarationOf(
   { uploadKey, fileName, questionIndex }: Pick<FileItem, "uploadKey" | "fileName" | "questionIndex">,
   { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
 ): UploadDeclaration {
-  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
   return {
     uploadKey,
     fileName,
     contentType,
     size: original.size,
-    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
+    smaller: declaredPictures(smaller),
     partHashes,
     thumbhash,
     capturedAt,

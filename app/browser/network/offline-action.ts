@@ -1,23 +1,17 @@
-/**
- * Helpers for Remix client actions: a submit without a network, or after the end of the session, keeps the page and its text
- * instead of an error page.
- */
+/** Helpers for Remix client actions: a submit that fails keeps the page and its text instead of an error page. */
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { tellSignedOut } from "./signed-out.ts";
+import { announceSignedOut } from "./signed-out.ts";
 
 export interface OfflineAnswer {
   /** "signed-out": the notice above the page says so. */
   kind: "offline" | "signed-out";
 }
 
-/**
- * For a route's clientAction: returns the server's answer, or that there is no network, or that nobody is signed in here any
- * more.
- */
+/** For a route's clientAction: returns the server's response, or that there is no network or no session. */
 export async function catchOffline<Result>(
   serverAction: () => Promise<Result>,
 ): Promise<Result | OfflineAnswer> {
@@ -57,12 +51,12 @@ export async function catchFailed<Result, Failed>(
 /** Whether the server refused a form because the session is over. If so, tells the page. */
 export function isSessionOver(thrown: unknown): boolean {
   if (!isRouteErrorResponse(thrown) || thrown.status !== 401) return false;
-  tellSignedOut();
+  announceSignedOut();
   return true;
 }
 
 /** Calls `follow` when the server redirects, before the redirect is followed. */
-export async function whenRedirected<Result>(
+export async function onRedirect<Result>(
   serverAction: () => Promise<Result>,
   follow: () => Promise<void>,
 ): Promise<Result> {
@@ -74,6 +68,6 @@ export async function whenRedirected<Result>(
   }
 }
 
-/** For a route's shouldRevalidate: after an action that reached nobody, the data is not reloaded. */
+/** For a route's shouldRevalidate: skips the reload after an action that did not reach the server. */
 export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.kind !== "offline" && actionResult?.kind !== "signed-out" && defaultShouldRevalidate;

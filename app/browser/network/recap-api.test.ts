@@ -51,14 +51,17 @@ test("of a transcript only digests of the stored texts are sent", async () => {
   ]);
 });
 
-test("a rejected call returns its message and its fields", async () => {
-  const fields = { edits: ["Two edits are of the same field"] };
-  networkAnswers({ error: { code: "invalid_input", message: "No.", fields } }, 400);
-  expect(await sendEdits(newShareId(), EDITS)).toMatchObject({ kind: "rejected", fields, message: "No." });
+test("a rejected call returns its message and its status", async () => {
+  networkAnswers({ error: { code: "invalid_input", message: "No.", fields: { edits: ["No."] } } }, 400);
+  expect(await sendEdits(newShareId(), EDITS)).toMatchObject({
+    kind: "rejected",
+    status: 400,
+    message: "No.",
+  });
   networkAnswers({ error: { code: "recap_not_found", message: "Gone." } }, 404);
   expect(await sendEdits(newShareId(), EDITS)).toMatchObject({
     kind: "rejected",
-    fields: {},
+    status: 404,
     message: "Gone.",
   });
 });

@@ -1,4 +1,4 @@
-/** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
+/** The API calls for recordings and transcripts. They return network failures and never throw them. */
 import * as z from "zod/mini";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voice/audio-types.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
@@ -6,9 +6,10 @@ import type { TranscriptionFailure } from "../../domain/voice/transcription-fail
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { fetchWithKeepalive, type TextRequest } from "./keepalive.ts";
+import { isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf, retryAfterMs } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
-import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
+import { postFile, type UploadOutcome } from "./upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
 /** Enough for the server to transcribe five minutes of audio, including its own retries. */
@@ -48,30 +49,18 @@ export interface WholeRecording {
 }
 
 /** POST /api/recaps/{id}/recordings, for types that cannot be sent in parts. The upload key makes it idempotent. */
-export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
+export function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
   const form = new FormData();
   form.set("audio", whole.sound, `recording.${AUDIO_EXTENSIONS[whole.sound.type as AudioType]}`);
   form.set("questionIndex", String(whole.questionIndex));
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
   if (whole.credit) form.set("credit", whole.credit);
-  try {
-    const response = await fetch(`/api/recaps/${whole.shareId}/recordings`, {
-      method: "POST",
-      credentials: "include",
-      body: form,
-      signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
-    });
-    const text = await response.text();
-    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
-    if (response.status === 404) return { kind: "recap-gone" };
-    if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
-    return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
-  } catch (error) {
-    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
-    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
-    throw error;
-  }
+  const init = { body: form, signal: withTimeout(WHOLE_TIMEOUT_MS, signal) };
+  return postFile<UploadOutcome>(`/api/recaps/${whole.shareId}/recordings`, init, (responseBody) => ({
+    kind: "added",
+    id: addedSchema.parse(responseBody).id,
+  }));
 }
 
 export type TranscribeAnswer =
@@ -104,7 +93,7 @@ export async function transcribeNextPiece(
     if (response.status === 404) return { kind: "gone" };
     return failureOf(response.status, text, response.headers.get("retry-after"));
   } catch (error) {
-    if (isNoAnswer(error) || isOddAnswer(error)) return { kind: "lost" };
+    if (isNetworkError(error) || isForeignBody(error)) return { kind: "lost" };
     throw error;
   }
 }
@@ -126,7 +115,7 @@ function codeOf(body: string): string {
   try {
     return failureSchema.parse(JSON.parse(body)).error.code;
   } catch (error) {
-    if (isOddAnswer(error)) return "";
+    if (isForeignBody(error)) return "";
     throw error;
   }
 }
@@ -148,7 +137,7 @@ export async function sendOfferChoice(
     if (await isSignedOut(response.status, text)) return null;
     return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
   } catch (error) {
-    if (isOddAnswer(error) || isNoAnswer(error)) return null;
+    if (isForeignBody(error) || isNetworkError(error)) return null;
     throw error;
   }
 }
@@ -179,7 +168,7 @@ async function call(path: string, init: TextRequest): Promise<Response | null> {
       ...init,
     });
   } catch (error) {
-    if (isNoAnswer(error)) return null;
+    if (isNetworkError(error)) return null;
     throw error;
   }
 }

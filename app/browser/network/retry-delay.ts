@@ -1,7 +1,7 @@
 /** Reads how long the server asks a client to wait: `Retry-After` of a 429 or 409 (RFC 9110, section 10.2.3). */
 import * as z from "zod/mini";
-import { $ZodError } from "zod/v4/core";
 import { LIMIT_TEXTS } from "../../texts/site/request-errors.ts";
+import { isForeignBody } from "./request-errors.ts";
 
 /** A limit was reached. Nothing was written, so the same request may be sent again after the wait. */
 export interface Limited {
@@ -46,7 +46,7 @@ function messageOf(body: string): string {
   try {
     return limitSchema.parse(JSON.parse(body)).error.message.replace(/\.\s*$/, "");
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof $ZodError) return LIMIT_TEXTS.tooManyRequests;
+    if (isForeignBody(error)) return LIMIT_TEXTS.tooManyRequests;
     throw error;
   }
 }

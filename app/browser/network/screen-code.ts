@@ -4,18 +4,18 @@
  */
 import { matchRoutes } from "@remix-run/react";
 import { missingScripts, siteRoutes } from "../lib/remix-internals.ts";
-import { isAppStored, whenBack } from "./when-online-again.ts";
+import { isAppStored, retryWhenOnline } from "./when-online-again.ts";
 
 /** Loads what is missing of the screen at an address. Without a network it waits for that. */
 export async function loadScreenCode(address: string): Promise<void> {
-  if (!isAppStored()) await whenBack(() => Promise.all(missingFiles(address).map(fetchFile)));
+  if (!isAppStored()) await retryWhenOnline(() => Promise.all(missingFiles(address).map(fetchFile)));
 }
 
 /** The last press that waits: of several, it counts alone. */
 let held: Event | null = null;
 
 /** Keeps the page without a network until it has the code of the screen that a pressed link leads to. For the window's "click". */
-export function holdLink(event: MouseEvent): void {
+export function deferLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
   if (!link || navigator.onLine || isAppStored() || isForElsewhere(event, link)) return;
   if (missingFiles(link.href).length === 0) return;

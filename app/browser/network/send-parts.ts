@@ -5,7 +5,8 @@
 import pRetry from "p-retry";
 import { PART_BYTES, partCount } from "../../domain/media/upload-limits.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { isNoAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
+import { isNetworkError } from "./request-errors.ts";
+import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
 
 export interface PartsToSend {
   uploadId: string;
@@ -27,7 +28,7 @@ export type PartsOutcome = { kind: "finished" } | UploadOutcome;
 const STALL_MS = 60_000;
 /** The same for finishing: the server needs some time to check a large video. */
 const FINISH_MS = 300_000;
-/** A part without an answer is sent again at once. What then is lost waits with its upload. */
+/** A part without a response is sent again at once. After these retries the whole upload waits. */
 const RETRIES = { retries: 2, minTimeout: 500 };
 const LOST = { kind: "lost", cause: "network" } as const;
 
@@ -114,7 +115,7 @@ async function finish(uploadId: string, signal: AbortSignal): Promise<void> {
     if (!response.ok)
       throw new NotStoredError(refusalOf(response.status, text, response.headers.get("retry-after")));
   } catch (error) {
-    if (isNoAnswer(error)) throw new NotStoredError(LOST);
+    if (isNetworkError(error)) throw new NotStoredError(LOST);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
 import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
 import { type PartsEvents, sendParts } from "./send-parts.ts";
-import { tellSignedOut } from "./signed-out.ts";
+import { announceSignedOut } from "./signed-out.ts";
 import { declareUpload, type UploadOutcome } from "./upload-calls.ts";
 
 export interface UploadToSend {
@@ -29,7 +29,7 @@ export async function sendUpload(
   const { uploadId, stored } = declared;
   const outcome = await sendParts({ uploadId, stored, blob }, events, signal);
   if (outcome.kind === "finished") return { kind: "added", id: uploadId };
-  if (outcome.kind === "signed-out") tellSignedOut();
+  if (outcome.kind === "signed-out") announceSignedOut();
   // A request with an unreadable body fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;

@@ -1,7 +1,4 @@
-/**
- * Tells the page that nobody is signed in here any more although somebody was: the session has expired, was ended elsewhere, or
- * was deleted with its account. What this device has not sent stays on it.
- */
+/** Announces to the page that its session is over. Unsent data stays on this device. */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
 import { isSessionOver } from "./session-check.ts";
@@ -13,10 +10,10 @@ const MARK = "signedIn";
 const SIGNED_OUT = "signed-out";
 export const SIGNED_IN = "signed-in";
 
-/** Why the page has to say something: a call was refused, or somebody was signed in here before this page. */
+/** Why a notice is shown: a call was refused, or somebody was signed in here before this page. */
 export type SignedOutReason = "refused" | "before";
 
-/** Returns null if there is nothing to say. `isUser`: the page was rendered for a signed-in user; null for a shell. */
+/** Returns null if no notice is needed. `isUser`: the page was rendered for a signed-in user; null for a shell. */
 export function useSignedOut(isUser: boolean | null): SignedOutReason | null {
   const [reason, setReason] = useState<SignedOutReason | null>(null);
   useEffect(() => {
@@ -31,14 +28,14 @@ export function useSignedOut(isUser: boolean | null): SignedOutReason | null {
   return reason;
 }
 
-/** Whether a call was refused because the page's user is not signed in here any more. If so, tells the page. */
+/** Whether a call was refused because the session is over. If so, announces it to the page. */
 export async function isSignedOut(status: number, body: string): Promise<boolean> {
   if (status !== 401 && status !== 404) return false;
   if (!(await isSessionOver(status, body))) return false;
-  tellSignedOut();
+  announceSignedOut();
   return true;
 }
 
-export function tellSignedOut(): void {
+export function announceSignedOut(): void {
   window.dispatchEvent(new Event(SIGNED_OUT));
 }

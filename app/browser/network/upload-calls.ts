@@ -1,10 +1,10 @@
-/** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
+/** Declares and cancels uploads, and parses their error responses. send-parts.ts sends the parts. */
 import * as z from "zod/mini";
-import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session.ts";
 import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
 import { uploadIdSchema } from "../../domain/media/upload-limits.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
+import { isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
@@ -16,14 +16,14 @@ export type UploadOutcome =
   | { kind: "refused"; message: string }
   /** The recap does not exist, or belongs to another visitor. */
   | { kind: "recap-gone" }
-  /** The server has other bytes under this key, from a page that was closed while it sent them. */
+  /** The server has other bytes under this key, from a page that was closed during the upload. */
   | { kind: "key-reused" }
   /** The bytes on this device cannot be read, or differ from the declaration. */
   | { kind: "unreadable" }
   | Limited
   /** Nobody is signed in here any more. Nothing was written. */
   | { kind: "signed-out" }
-  /** No answer, or one that says nothing about the file. */
+  /** No response, or one that says nothing about the file. */
   | { kind: "lost"; cause: "network" | "server" };
 
 export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string; stored: number[] };
@@ -52,26 +52,35 @@ const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.
  * Declares an upload and returns the outcome. Takes no abort signal: the id of an upload that exists on the server must
  * be known here, so that it can be cancelled. Rejects for faults alone.
  */
-export async function declareUpload(shareId: string, declaration: SentDeclaration): Promise<DeclareOutcome> {
+export function declareUpload(shareId: string, declaration: SentDeclaration): Promise<DeclareOutcome> {
+  const init = {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(declaration),
+    signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
+  };
+  return postFile<DeclareOutcome>(`/api/recaps/${shareId}/uploads`, init, (responseBody) => {
+    const { id, parts, media, recording, contribution } = begunSchema.parse(responseBody);
+    if (media || recording || contribution) return { kind: "added", id };
+    return { kind: "begun", uploadId: id, stored: parts };
+  });
+}
+
+/** Posts a file or its declaration. Returns what `read` makes of the response, or the outcome of a failure. */
+export async function postFile<Outcome>(
+  path: string,
+  init: RequestInit,
+  read: (responseBody: unknown) => Outcome,
+): Promise<Outcome | UploadOutcome> {
   try {
-    const response = await fetch(`/api/recaps/${shareId}/uploads`, {
-      method: "POST",
-      credentials: "include",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(declaration),
-      signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
-    });
+    const response = await fetch(path, { method: "POST", credentials: "include", ...init });
     const text = await response.text();
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
-    const { id, parts, media, recording, contribution } = begunSchema.parse(JSON.parse(text));
-    return media || recording || contribution
-      ? { kind: "added", id }
-      : { kind: "begun", uploadId: id, stored: parts };
+    return read(JSON.parse(text));
   } catch (error) {
-    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
-    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    if (isNetworkError(error)) return { kind: "lost", cause: "network" };
+    if (isForeignBody(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
 }
@@ -81,7 +90,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   try {
     await fetchWithKeepalive(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include" });
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
+    if (!isNetworkError(error)) throw error;
   }
 }
 
@@ -99,18 +108,7 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
       ? { kind: "lost", cause: "server" }
       : { kind: "refused", message };
   } catch (error) {
-    // A response that is not the API's, such as a proxy's page.
-    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    if (isForeignBody(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
-}
-
-/** Whether fetch failed: it throws a TypeError without a network, and a DOMException when it is aborted. */
-export function isNoAnswer(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException;
-}
-
-/** Whether a response's body was not the API's JSON. */
-export function isOddAnswer(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof $ZodError;
 }

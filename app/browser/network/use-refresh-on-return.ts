@@ -1,8 +1,8 @@
-/** Loads a screen's data again when its tab comes to the front: what is new may have changed. */
+/** Reloads a screen's data when its tab becomes visible. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-export function useLookAgain(): void {
+export function useRefreshOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let isShown = true;
@@ -17,10 +17,7 @@ export function useLookAgain(): void {
   }, [revalidate]);
 }
 
-/**
- * Whether the server answers this page. If it does not, what is shown has to stay: loading would replace it by an error, or by
- * what this device has. A device that wakes up has no network for a moment.
- */
+/** Whether the server responds. Without a network, as just after a device wakes up, a reload would show an error. */
 async function isAnswered(): Promise<boolean> {
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
   return response?.ok ?? false;

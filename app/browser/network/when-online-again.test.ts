@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenBack } from "./when-online-again.ts";
+import { retryWhenOnline } from "./when-online-again.ts";
 
 const page = { documentElement: { dataset: {} as Record<string, string> } };
 const serviceWorker = { controller: null as object | null };
@@ -29,7 +29,7 @@ const act = async () => {
 const isHeld = () => "held" in page.documentElement.dataset;
 
 test("without a network the page says so, and goes on once it is back", async () => {
-  const done = whenBack(act);
+  const done = retryWhenOnline(act);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(isHeld()).toBe(true);
   isOnline = true;
@@ -41,20 +41,20 @@ test("without a network the page says so, and goes on once it is back", async ()
 test("what fails although the server answers is tried once more, and not again and again", async () => {
   isOnline = true;
   const failing = vi.fn().mockRejectedValue(new TypeError("Blocked"));
-  await expect(whenBack(failing)).rejects.toThrow("Blocked");
+  await expect(retryWhenOnline(failing)).rejects.toThrow("Blocked");
   expect(failing).toHaveBeenCalledTimes(2);
   expect(isHeld()).toBe(false);
 });
 
 test("once the app is stored nothing waits: the device answers", async () => {
   serviceWorker.controller = {};
-  await expect(whenBack(act)).rejects.toThrow(TypeError);
+  await expect(retryWhenOnline(act)).rejects.toThrow(TypeError);
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test("any other error is not about the network", async () => {
-  await expect(whenBack(() => Promise.reject(new Response(null, { status: 404 })))).rejects.toBeInstanceOf(
-    Response,
-  );
+  await expect(
+    retryWhenOnline(() => Promise.reject(new Response(null, { status: 404 }))),
+  ).rejects.toBeInstanceOf(Response);
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /**
- * Waits for the network where the athlete would otherwise lose the page. Until the service worker has stored the app, the code of
- * the next screen may not be on this device yet. Every page loads this, so it has to stay small.
+ * Waits for the network where a failed load would cost the athlete the page, until the service worker has stored the app.
+ * Every page loads this file, so keep it small.
  */
 
 /** One of the build's static files, so it takes neither the Worker nor the database. */
@@ -17,7 +17,7 @@ export function isAppStored(): boolean {
  * Returns what `act` returns. If there is no network for it, and the app is not stored, the page says so, and `act` is tried again
  * once there is one. Rejects with its TypeError if it fails although the server answers.
  */
-export async function whenBack<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function retryWhenOnline<Result>(act: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const wasStored = isAppStored();
     try {

@@ -1,5 +1,4 @@
-/** Which items wait for the edit store: those of a recap that the server has not begun, of a question that it does not have, and transcriptions. */
-
+/** Decides which items wait for edits: for the beginning of their recap, for their question, or for live captions. */
 import type { Item } from "../device/outbox-item.ts";
 import type { Viewer } from "../edit-store/edit-database.ts";
 import type { EditStore } from "../edit-store/edit-store.ts";
@@ -10,7 +9,7 @@ import { isQuestionUnsent } from "./waiting-edits.ts";
 interface BlockedItemsDeps {
   store: Pick<EditStore, "load" | "snapshot">;
   viewer: () => Viewer;
-  /** What this device has of a recap is known now. */
+  /** Called once a recap's edits are read. */
   onKnown: () => void;
 }
 
@@ -28,7 +27,7 @@ export function createBlockedItems({ store, viewer, onKnown }: BlockedItemsDeps)
   }
 
   return (item) => {
-    // Of a recap of somebody else.
+    // It belongs to somebody else's recap.
     if (item.kind === "contribution") return false;
     if (!known.has(item.shareId)) {
       void ask(item.shareId);
@@ -36,15 +35,15 @@ export function createBlockedItems({ store, viewer, onKnown }: BlockedItemsDeps)
     }
     const { rows, copy } = store.snapshot(viewer(), item.shareId);
     if (copy?.recap.id === 0) return item.kind !== "form" || item.does !== "begin";
-    // It goes on from the live captions.
+    // The transcription replaces the live captions, so these are sent first.
     if (item.kind === "transcribe")
       return rows.some(({ field, state }) => field === `captions-${item.recordingId}` && state === "ready");
     return "questionIndex" in item && isQuestionUnsent(rows, item.questionIndex);
   };
 }
 
-/** Moves what waits for a question that the server does not take, or that was deleted: to the gallery, recordings to the first question. */
-export function moveFromLost(
+/** Moves items of a refused or deleted question: photos and videos to the gallery, recordings to the first question. */
+export function moveFromLostQuestions(
   outbox: Pick<Outbox, "tasks" | "change">,
   shareId: string,
   edited: Edited,
@@ -58,7 +57,7 @@ export function moveFromLost(
 
 function isLost(index: number, { rows, copy }: Edited): boolean {
   const isRefused = rows.some(({ field, state }) => field === `question-${index}` && state === "refused");
-  // The first five are refused new words, and stay.
+  // The first five questions stay when their new words are refused.
   return (
     (isRefused && isQuestionUnsent(rows, index)) || Boolean(copy?.recap.removedQuestions.includes(index))
   );

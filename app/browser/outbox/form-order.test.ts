@@ -15,11 +15,11 @@ import { type FileItem, type FormItem, type Item, newItem, newTake } from "../de
 import { itemStore } from "../device/outbox-item-store.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { createFileSender } from "../media/upload-sender.ts";
-
+import type { FormAnswer } from "../network/post-page-form.ts";
 import { createTakeSender } from "../voice/recording-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
-import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
-import { createBlockedItems, moveFromLost } from "./blocked-items.ts";
+import { createFormSender } from "../wizard/form-sender.ts";
+import { createBlockedItems, moveFromLostQuestions } from "./blocked-items.ts";
 import { createLatestSender } from "./latest-sender.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 
@@ -99,7 +99,7 @@ function tab(device = createDevice()) {
       return { kind: "added", id: "b" };
     },
     finalCaptions: () => null,
-    keepCaptions: async () => {},
+    storeCaptions: async () => {},
     drawWaveform: () => {},
   });
   const order = createLatestSender<"order">({
@@ -114,10 +114,14 @@ function tab(device = createDevice()) {
     senders: { file, form, take, order, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
     createKey: () => "",
     onArrived: (item, id) => editStore.arrive(null, item.shareId, item.id, id),
-    isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
+    isBlocked: createBlockedItems({
+      store: editStore,
+      viewer: () => null,
+      onKnown: () => outbox.sendUnblocked(),
+    }),
     cancelUpload: async () => {},
   });
-  editStore.subscribe(outbox.goOn);
+  editStore.subscribe(outbox.sendUnblocked);
   return {
     device,
     outbox,
@@ -254,8 +258,8 @@ test("what waits for a question that the server does not take goes to the galler
   await editStore.update(null, shareId, () => [
     editRow({ shareId, field, state: "refused", message: "Full" }),
   ]);
-  moveFromLost(outbox, shareId, editStore.snapshot(null, shareId));
-  outbox.goOn();
+  moveFromLostQuestions(outbox, shareId, editStore.snapshot(null, shareId));
+  outbox.sendUnblocked();
   await settle();
   expect(sent.toSorted()).toEqual(["own.jpg", "take"]);
   expect(outbox.find("file", "own.jpg")?.item.questionIndex).toBeNull();

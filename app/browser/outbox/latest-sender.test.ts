@@ -122,7 +122,7 @@ test("a course whose recap stays missing is given up", async () => {
   await tab.store(course());
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(await waiting()).toEqual([course()]);
-    await tab.answer({ kind: "rejected", status: 404, fields: {}, message: "Not found" });
+    await tab.answer({ kind: "rejected", status: 404, message: "Not found" });
     await after(60_000);
   }
   expect(await waiting()).toEqual([]);
@@ -160,7 +160,7 @@ test("an order that meets a fault of the server or a limit waits, and one that t
   await calls.at(-1)?.answer({ kind: "lost" });
   await after(60_000);
   expect([calls.length, await left()]).toEqual([2, 1]);
-  await calls.at(-1)?.answer({ kind: "rejected", status: 400, fields: {}, message: "A photo is gone" });
+  await calls.at(-1)?.answer({ kind: "rejected", status: 400, message: "A photo is gone" });
   expect([calls.map(({ args }) => args[0]), await left()]).toEqual([Array(2).fill(["b", "a"]), 0]);
 });
 

@@ -1,4 +1,4 @@
-/** Sends the orders of photos or the courses that wait: of those of a recap, the newest one counts. */
+/** Sends media orders or courses. Only the newest one of a recap counts. */
 import type { CourseItem, ItemOf, OrderItem } from "../device/outbox-item.ts";
 import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
@@ -22,7 +22,7 @@ export function createLatestSender<Kind extends LatestKind>({
   const missing = createMissingRecaps();
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
-    // What is shown is the server's then. The athlete still has the file of a course.
+    // The screen shows the server's version then. The athlete still has the file of a course.
     refused: "deleted",
     async send(item) {
       const { id, kind, shareId } = item as CourseItem | OrderItem;

@@ -1,13 +1,13 @@
-/** What to do with an item whose recap the server does not find. */
+/** Retries items whose recap the server does not find, a few times. */
 import type { SendOutcome } from "./sender-types.ts";
 
 /**
- * How often a recap may be missing, within about a minute, before its items are given up: after a crash the browser has
- * lost the cookie of its visitor, and the page restores it (account/visitor-keeper.tsx).
+ * How often a recap may be missing, within about a minute, before its items are refused. A crash can lose the visitor's
+ * cookie until the page restores it (account/visitor-keeper.tsx).
  */
 const MAX_MISSES = 5;
 
-/** Returns a function that counts, by item: "lost" for now, and "refused" with the message once it was missing too often. */
+/** Returns a function that counts the misses of each item: "lost" at first, "refused" once there are too many. */
 export function createMissingRecaps(): (itemId: string, message: string) => SendOutcome {
   const misses = new Map<string, number>();
   return (itemId, message) => {

@@ -1,11 +1,11 @@
 /**
- * Prepares and sends the items of this tab, and those that closed tabs have left on the device. Lost and limited items
- * are sent again until they arrive, after the end of the session once the athlete has signed in; a rejected one lets the
- * next one pass. It uses the browser through its dependencies only.
+ * Prepares and sends the items of this tab and of closed tabs. Lost and limited items are retried until they arrive; after
+ * the end of the session, once the athlete has signed in. A rejected item does not block the next one.
  */
+import { PHOTO_TYPES } from "../../domain/media/media.ts";
 import type { ByteStore } from "../device/outbox-byte-store.ts";
 import { type Item, type ItemKind, startState, unprepared } from "../device/outbox-item.ts";
-import { type ItemStore, released } from "../device/outbox-item-store.ts";
+import { type ItemStore, withoutDependency } from "../device/outbox-item-store.ts";
 import { isOld } from "../device-migration/old-items.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { type Limited, retryDelayMs } from "../network/retry-delay.ts";
@@ -30,9 +30,9 @@ export interface OutboxDeps {
   /** Resolves with null if another tab holds the lock. */
   tryLock: (id: string) => Promise<(() => void) | null>;
   createKey: () => string;
-  /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
+  /** Whether the server does not have the item's recap or question yet. Files are prepared meanwhile. */
   isBlocked: (item: Item) => boolean;
-  /** The server has a file or recording with this id. Resolves once the texts that belong to the item know it. */
+  /** Called when the server has the file or recording. Resolves once the item's texts are stored under its id. */
   onArrived: (item: Item, id: string) => Promise<void>;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
@@ -41,26 +41,26 @@ export interface OutboxDeps {
 export interface Outbox {
   /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
   add(items: Item[], bytes?: Blob[]): Promise<void>;
-  /** Works on what other pages have left on this device. */
+  /** Adopts items that other pages have left on this device. */
   restore(): Promise<void>;
-  /** Goes on with items that are blocked no longer. */
-  goOn(): void;
+  /** Sends items that are no longer blocked. */
+  sendUnblocked(): void;
   /** Reads an item's small preview picture, if the device has it: its task has it then. */
   readThumbnail(id: string): Promise<void>;
   tasks(): readonly Task[];
   find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
   /** Changes an item, here and on the device. */
   change(id: string, changes: Partial<Item>): void;
-  /** Lets a held item go. `bytes`: what was recorded, and whether the device stores all of it. */
+  /** Starts to prepare a held item. `bytes`: the recording, and whether the device stores all of it. */
   release(id: string, changes: Partial<Item>, bytes?: { recorded: Blob; isStored: boolean }): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** Makes one attempt at the athlete's request, even during a limit or after a refusal. */
+  /** Retries at the athlete's request, even during a limit or after a refusal. */
   retry(id: string): void;
-  /** Retries what was lost now, unless the server limits it. */
+  /** Retries lost items at once, unless a limit applies. */
   retryLost(): void;
   goOffline(): void;
-  /** Stops the work on an item and deletes it, here and on the server. Resolves when no request of it is under way. */
+  /** Stops and deletes an item, here and on the server. Resolves when none of its requests is pending. */
   cancel(id: string): Promise<void>;
   /** Removes what has arrived from the list. */
   forget(isForgotten: (task: Task) => boolean): void;
@@ -69,12 +69,12 @@ export interface Outbox {
 }
 
 const OFFLINE_MS = 60_000;
-/** Photos that every browser shows as they are. */
-const SHOWN_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+/** Every browser can show these as they are. */
+const SHOWN_TYPES: readonly string[] = PHOTO_TYPES;
 
-/** The working state of a task that nobody shows. */
+/** The internal state of a task, which no screen shows. */
 interface Work {
-  /** What was picked, recorded or prepared, if only the memory has it. */
+  /** The picked, recorded or prepared bytes, if they are in memory only. */
   bytes: Blob | null;
   /** While it is being prepared or sent. */
   abort: AbortController | null;
@@ -123,16 +123,16 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     list.insert(item, changes);
   }
 
-  /** Stores the item as it is now: what is in progress begins again on the next page. */
+  /** Stores the item as the next page should find it. */
   async function persist(id: string): Promise<void> {
     const item = find(id)?.item;
     if (!item) return;
-    // What only the memory has in its prepared form is prepared again by the next page.
+    // Prepared bytes that are in memory only are prepared again by the next page.
     const isInMemory = works.get(id)?.bytes !== null && startState(item) === "ready";
     await store.change(atRest(isInMemory ? unprepared(item) : item));
   }
 
-  /** Returns an item as the next page finds it: what is in progress begins again, and what was refused and is kept. */
+  /** Returns an item as the next page finds it: work in progress and refused items that are kept start again. */
   function atRest(item: Item): Item {
     const { state } = item;
     const isRetried = state === "refused" && senderOf(item).refused === "kept";
@@ -167,7 +167,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if (ends.length > 0) timer = setTimeout(wake, Math.max(0, Math.min(...ends) - Date.now()));
   }
 
-  /** Goes on with what has waited long enough. */
+  /** Resumes tasks whose wait is over. */
   function wake(): void {
     const now = Date.now();
     requeue(({ wait }) => wait !== null && wait.until <= now);
@@ -181,7 +181,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     run();
   }
 
-  function hold(lane: Lane): Wait | null {
+  function pauseOf(lane: Lane): Wait | null {
     const now = Date.now();
     if (network.until > now) return { for: "network", until: network.until };
     const limit = limits.get(lane);
@@ -190,9 +190,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   function sendNext(lane: Lane): void {
     const waiting = waitingIn(lane);
-    const held = hold(lane);
-    if (held) {
-      for (const { item } of waiting) if (item.state === "ready") wait(item.id, held);
+    const pause = pauseOf(lane);
+    if (pause) {
+      for (const { item } of waiting) if (item.state === "ready") wait(item.id, pause);
       return;
     }
     const sending = list.all().filter(({ item }) => senderOf(item).lane === lane && item.state === "sending");
@@ -232,7 +232,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const known = find(id)?.item;
     // It was cancelled meanwhile.
     if (!known) return { kind: "lost", cause: "server" };
-    // What it depends on was sent while it was being adopted: the device knows the recording.
+    // Its dependency was sent while it was being adopted, and the stored item has the recording's id.
     const item = known.dependsOn.length > 0 ? ((await store.find(id)) ?? known) : known;
     const sender = senderOf(item);
     const hasBytes = sender.prepare !== undefined;
@@ -286,7 +286,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
           if (item.dependsOn.includes(id)) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
         }
         await persist(id);
-        // At once, but not again and again.
+        // The first retry is immediate; later ones wait.
         if (work.isDeclared) wait(id, { for: "server", until: retryAt() });
         return;
       }
@@ -322,17 +322,17 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       { wait: null, sentBytes: task.totalBytes, arrivedId: recordingId ?? null },
       { state: "done" },
     );
-    // Its texts and its screens have the id at the same time: what is typed next is typed under that.
-    const isTold = recordingId === undefined ? null : deps.onArrived(item, recordingId);
+    // Texts and screens get the id at the same time, so that text typed next is stored under it.
+    const renamed = recordingId === undefined ? null : deps.onArrived(item, recordingId);
     emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
-    // If the page goes now, it is sent again, and has the same id.
-    await isTold?.catch(reportFault);
+    // If the page is closed now, the next page sends it again and gets the same id.
+    await renamed?.catch(reportFault);
     // It was cancelled meanwhile.
     if (!works.has(item.id)) return;
     drop(item, { recordingId });
     for (const other of list.all()) {
       if (other.item.dependsOn.includes(item.id))
-        update(other.item.id, { item: released(other.item, item.id, recordingId) });
+        update(other.item.id, { item: withoutDependency(other.item, item.id, recordingId) });
     }
     if (!("declaration" in item)) remove(item.id);
   }
@@ -352,7 +352,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     works.delete(item.id);
     work?.abort?.abort();
     const { discard } = senderOf(item);
-    // The lock is released after that, so that a waiting tab finds nothing.
+    // The lock is released last, so that a waiting tab does not find the item.
     void Promise.all([store.remove(item.id, done), discard?.(item.id)]).finally(() => work?.release());
   }
 
@@ -415,7 +415,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const { changes, files, isPrivate, followers = [], thumbnail = null } = outcome;
     const item = { ...task.item, ...changes, state: "ready" } as Item;
     const isStored = await store.putPrepared(item, files, { isPrivate, followers, thumbnail });
-    // Then at least what is small, and what was picked.
+    // Otherwise stores at least the small items and the picked file.
     const areStored = isStored || (await store.add(followers));
     const isPickedStored = !isStored && work.bytes instanceof File && (await store.putPicked(id, work.bytes));
     // It was cancelled while it was stored.
@@ -430,13 +430,13 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   }
 
   function change(id: string, changes: Partial<Item>): void {
-    // Only the tab that works on it knows it well enough.
+    // Only the tab that holds the lock may change it.
     if (find(id)?.wait?.for === "tab") return;
     update(id, {}, changes);
     void persist(id);
   }
 
-  /** Stops what is in progress, unless all bytes have been sent. */
+  /** Aborts sending, unless all bytes have been sent. */
   function stop(task: Task): void {
     const { item, isFinishing } = task;
     if (item.state !== "sending" || isFinishing) return;
@@ -446,7 +446,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   async function cancel(id: string): Promise<void> {
     const task = find(id);
-    // Another tab's is for that tab to delete.
+    // Only the tab that holds the lock may delete it.
     if (!task || task.wait?.for === "tab") return;
     const work = works.get(id);
     if (work?.uploadId) void deps.cancelUpload(work.uploadId);
@@ -470,7 +470,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const sender = senderOf(stored);
     let release = await deps.tryLock(id);
     if (!release) {
-      // A recording that is under way in another tab is not shown.
+      // A recording in progress in another tab is not shown.
       const isShown = stored.state !== "held";
       if (isShown)
         insert({ ...stored, state: "waiting" }, { wait: { for: "tab", until: Number.POSITIVE_INFINITY } });
@@ -496,9 +496,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
     for (const item of items) {
-      // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
+      // A done or refused item may have been read before it was deleted. Its task stays for the screen.
       if (find(item.id) || restoring.has(item.id)) continue;
-      // device-migration/migrate-device-data.ts makes edits of it.
+      // device-migration/migrate-device-data.ts turns it into edits.
       if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       restoring.add(item.id);
@@ -518,7 +518,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         {
           isStored: false,
           ...(picked && { totalBytes: picked.size }),
-          // Its own preview picture until it is prepared.
+          // The picked photo is the preview until it is prepared.
           ...(picked && SHOWN_TYPES.includes(picked.type) && { thumbnail: picked }),
         },
         { bytes: picked },
@@ -557,7 +557,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
-    goOn: run,
+    sendUnblocked: run,
     async readThumbnail(id) {
       const thumbnail = await store.openThumbnail(id);
       // It may have been prepared meanwhile.

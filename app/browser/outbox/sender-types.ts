@@ -1,15 +1,15 @@
-/** What sends the items of one kind. A further kind of item is one more sender, and a line in `tab-outbox.client.ts`. */
+/** The interface of senders. A new kind of item needs a sender, and a line in `tab-outbox.client.ts`. */
 import type { Item, ItemKind, ItemOf } from "../device/outbox-item.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 
-/** Items of the same lane wait for each other. */
+/** A queue: items of the same lane wait for each other. */
 export interface Lane {
   /** How many are sent at once. */
   atOnce: number;
   /** Whether the next one starts only when those before it are declared. */
   declaresOneByOne: boolean;
-  /** Whether one that waits holds back those behind it. */
+  /** Whether an item that waits blocks those after it. */
   isOrdered: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ItemEvents extends SendEvents {
 export type SendOutcome =
   /** `id`: of the photo, video or recording. */
   | { kind: "done"; id?: string }
-  /** Another tab or device is at it. */
+  /** Another tab or device is working on it. */
   | { kind: "busy"; retryAfterMs: number }
   | { kind: "gone"; message: string }
   | Exclude<UploadOutcome, { kind: "added" | "recap-gone" | "unreadable" }>;
@@ -33,19 +33,19 @@ export type PrepareOutcome<Changes> =
       files: Blob[];
       /** Whether the first file is stored on the device already. */
       isPrivate: boolean;
-      /** Are stored with it, and depend on it. */
+      /** Items that depend on it and are stored with it. */
       followers?: Item[];
       /** A small preview picture. */
       thumbnail?: Blob | null;
     }
   | { kind: "refused" | "gone"; message: string }
-  /** It is worth nothing: deleted without a trace. */
+  /** Too short to keep; dropped silently. */
   | { kind: "worthless" };
 
 /** Sends the items of one kind. Its functions reject for faults alone. */
 export interface Sender<Kind extends ItemKind> {
   lane: Lane;
-  /** Makes what is sent of what was picked or recorded, one item at a time. Rejects with an UnloadedError too. */
+  /** Prepares picked or recorded bytes for sending, one item at a time. May reject with an UnloadedError. */
   prepare?: (
     item: ItemOf<Kind>,
     picked: Blob,
@@ -58,7 +58,7 @@ export interface Sender<Kind extends ItemKind> {
     events: ItemEvents,
     signal: AbortSignal,
   ) => Promise<SendOutcome>;
-  /** Called when an item is found on the device. Resolves with false if it is worth nothing. */
+  /** Called when an item is found on the device. Resolves with false if it is to be deleted. */
   onFound?: (item: ItemOf<Kind>) => Promise<boolean>;
   /** The message when its bytes no longer exist. */
   goneMessage?: (item: ItemOf<Kind>, loss: "closed" | "unreadable") => string;
@@ -68,10 +68,7 @@ export interface Sender<Kind extends ItemKind> {
   reopen?: (id: string) => Promise<Blob | null>;
   /** Deletes them. */
   discard?: (id: string) => Promise<void>;
-  /**
-   * What becomes of a rejected item: "kept" as it is on the device, so that the next page tries again; "stored" as
-   * refused until the athlete sends or deletes it; or "deleted" from the device.
-   */
+  /** A rejected item is "kept", so that the next page retries it; "stored" as refused; or "deleted" from the device. */
   refused: "kept" | "stored" | "deleted";
 }
 

@@ -1,13 +1,14 @@
 /** The items that this tab works on, in their order, with listeners for changes. */
 import { totalBytes } from "../../domain/media/upload-limits.ts";
 import type { Item, ItemKind, ItemOf } from "../device/outbox-item.ts";
+import { createListeners } from "../lib/listeners.ts";
 
-/** Why an item waits. A loss has a cause, a limit has a message that says until when. */
+/** Why an item waits. The message of a limit says until when. */
 export type Wait =
   | { for: "network" | "server" | "sign-in" | "tab" | "busy"; until: number }
   | { for: "limit"; message: string; until: number };
 
-/** An item that this tab works on, as screens show it. Never changes; the outbox replaces it. */
+/** An item that this tab works on, as screens show it. Immutable: the outbox replaces it. */
 export interface Task<Kind extends ItemKind = ItemKind> {
   item: ItemOf<Kind>;
   /** Whether it survives a crash. */
@@ -40,11 +41,11 @@ export interface TaskList {
 
 export function createTaskList(): TaskList {
   let tasks: readonly Task[] = [];
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
 
   function show(next: readonly Task[]): void {
     tasks = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -77,10 +78,7 @@ export function createTaskList(): TaskList {
     remove(isRemoved) {
       if (tasks.some(isRemoved)) show(tasks.filter((task) => !isRemoved(task)));
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { isQuestionUnsent, rowUrl, waitingIn } from "./waiting-edits.ts";
+import { isQuestionUnsent, waitingIn, waitingUrl } from "./waiting-edits.ts";
 
 test("what is sent by itself is counted, and what needs the athlete is held", () => {
   const rows = [
@@ -22,7 +22,7 @@ test("a question is unsent until the server has it, and an edit of another one i
 });
 
 test("each field has a page", () => {
-  const path = (field: EditRow["field"]) => rowUrl(editRow({ field })).split("?")[0];
+  const path = (field: EditRow["field"]) => waitingUrl(editRow({ field })).split("?")[0];
   expect(
     (["raceType", "endPlace", "answer-3", "question-3", "focal-x", "transcript-x"] as const).map(path),
   ).toEqual([

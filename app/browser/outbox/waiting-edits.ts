@@ -1,11 +1,12 @@
-/** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
+/** Counts and classifies the edits that wait in the edit store. */
 import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
+import type { Item } from "../device/outbox-item.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 
 /** What is younger is being sent right now, and its own screen shows that. */
-const SHOWN_AFTER_MS = 3_000;
+export const SHOWN_AFTER_MS = 3_000;
 
 export interface WaitingEdits {
   /** How many are sent by themselves. */
@@ -23,7 +24,7 @@ export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFT
   };
 }
 
-/** Whether a recap is published without it: a question that is only half typed, a machine's text, and what was removed. */
+/** Whether a recap can be published without it: a half-typed question, a machine transcript, a text of a removed file. */
 export function isNotNeededToPublish({ field, state, message }: EditRow): boolean {
   if (field.startsWith("captions-")) return true;
   if (field.startsWith("question-")) return state === "typing";
@@ -36,8 +37,16 @@ export function isQuestionUnsent(rows: EditRow[], index: number | null): boolean
   return rows.some(({ field, base }) => field === `question-${index}` && base.includes(null));
 }
 
-/** Returns the page on which a row is shown. */
-export function rowUrl({ shareId, field }: EditRow): SitePath {
+/** Returns the page on which an item or an edit that waits is shown. */
+export function waitingUrl(waiting: Item | EditRow): SitePath {
+  if ("field" in waiting) return rowUrl(waiting);
+  const { shareId } = waiting;
+  return waiting.kind === "take"
+    ? questionUrl(shareId, waiting.questionIndex)
+    : wizardUrl("/summary", shareId);
+}
+
+function rowUrl({ shareId, field }: EditRow): SitePath {
   const [name, key] = field.split("-");
   if (name === "answer") return questionUrl(shareId, Number(key));
   if (name === "question") return wizardUrl("/custom-questions", shareId);

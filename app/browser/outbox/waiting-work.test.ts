@@ -6,9 +6,8 @@ import { type FormItem, newItem, newTake } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
 import { editDatabase } from "../edit-store/edit-database.ts";
 import { editStore } from "../edit-store/edit-store.ts";
-import { noteFieldShown } from "../edit-store/shown-fields.ts";
-import { RECORDER_LOCK } from "../lib/locks.ts";
-import { heldUrl } from "./held-item-url.ts";
+import { markFieldShown } from "../edit-store/shown-fields.ts";
+import { waitingUrl } from "./waiting-edits.ts";
 import { findWaiting, forgetRefused, waitingOf } from "./waiting-work.ts";
 
 setUpDevice();
@@ -30,7 +29,7 @@ const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: nu
 /** Returns the id of what the line leads to, and where. */
 async function shown(of?: string) {
   const { held } = (await findWaiting(of)) ?? {};
-  return held ? ["id" in held ? held.id : held.field, heldUrl(held)] : null;
+  return held ? ["id" in held ? held.id : held.field, waitingUrl(held)] : null;
 }
 
 test("a publication that the server refused leads to the summary, where it is asked for again", async () => {
@@ -47,7 +46,7 @@ test("a recording that was found after a crash is shown once publishing waits fo
   expect(await shown()).toBeNull();
   await itemStore.add([publication("ready")]);
   expect((await shown())?.[0]).toBe("take");
-  held = [{ name: RECORDER_LOCK }];
+  held = [{ name: "recorder" }];
   expect(await shown()).toBeNull();
 });
 
@@ -61,8 +60,8 @@ test("texts of the edit store count, but for those that a screen shows and half-
   expect(await findWaiting()).toMatchObject({ counts: { texts: 1 }, held: { field: "answer-1" } });
   expect(await shown()).toEqual(["answer-1", `/questions?recap=${shareId}&index=1`]);
   const hidden = [
-    noteFieldShown({ shareId, field: "answer-0" }),
-    noteFieldShown({ shareId, field: "answer-1" }),
+    markFieldShown({ shareId, field: "answer-0" }),
+    markFieldShown({ shareId, field: "answer-1" }),
   ];
   expect(await findWaiting()).toBeNull();
   // Before publishing, they count.
@@ -74,7 +73,7 @@ test("texts of the edit store count, but for those that a screen shows and half-
 });
 
 test("without a disk, texts of shown fields are told of, too: they would be lost with the page", async () => {
-  const hide = noteFieldShown({ shareId, field: "answer-0" });
+  const hide = markFieldShown({ shareId, field: "answer-0" });
   const unsent = { items: [], rows: [editRow({ shareId, field: "answer-0", order: 1 })], isRecording: false };
   expect(waitingOf(unsent)).toBeNull();
   const durable = vi.spyOn(editDatabase, "isDurable").mockReturnValue(false);

@@ -1,15 +1,16 @@
-/** What waits on this device and is not on an open screen. */
+/** What waits on this device and is not shown on an open screen. */
 import type { Field } from "../../domain/edits/edit.ts";
 import type { UnsentWork } from "../../texts/recap/waiting-line.ts";
 import { type Item, isPublication, isPublishing } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { editDatabase, ofViewer } from "../edit-store/edit-database.ts";
+import { editDatabase, listForViewer } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { isFieldShown } from "../edit-store/shown-fields.ts";
 import { listUnsentRows } from "../edit-store/unsent-rows.ts";
-import { hasLocks, RECORDER_LOCK } from "../lib/locks.ts";
+import { hasLocks } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { waitingIn } from "./waiting-edits.ts";
+import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
+import { SHOWN_AFTER_MS, waitingIn } from "./waiting-edits.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
@@ -25,10 +26,7 @@ export interface WaitingWork {
   isInMemory: boolean;
 }
 
-/** What is younger is being sent right now, and its own screen shows that. */
-const SHOWN_AFTER_MS = 3_000;
-
-/** What this device has. */
+/** What this device has stored. */
 export interface Unsent {
   items: Item[];
   rows: EditRow[];
@@ -85,7 +83,7 @@ export function nextShownAt({ items, rows }: Unsent, now: number): number | null
 export function findRows(shareId?: string, fields?: Field[]): Promise<EditRow[]> {
   const viewer = pageUser();
   return editDatabase.transact("readonly", (tables) =>
-    ofViewer(viewer, (owner) => tables.rows(owner, shareId, fields)),
+    listForViewer(viewer, (owner) => tables.rows(owner, shareId, fields)),
   );
 }
 
@@ -124,9 +122,7 @@ export function isNothing(work: UnsentWork): boolean {
   return Object.values(work).every((count) => count === 0);
 }
 
-/** Whether a tab is recording, as far as this browser can tell. */
+/** Whether any tab may be recording. */
 export async function isAnyRecording(): Promise<boolean> {
-  if (!hasLocks()) return true;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === RECORDER_LOCK);
+  return !hasLocks() || isRecordingElsewhere();
 }

@@ -1,7 +1,6 @@
-/** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads its own rows alone. */
-
+/** Reports what waits on this device at each change, without a timer. An edit reads its own rows alone. */
 import { itemStore } from "../device/outbox-item-store.ts";
-import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-channel.ts";
+import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
@@ -15,17 +14,17 @@ import {
   waitingOf,
 } from "./waiting-work.ts";
 
-/** Changes come in groups. */
+/** Waits for the other changes of a group. */
 const SETTLE_MS = 50;
 const USER_EVENTS = [SIGNED_IN, VISITOR_KNOWN];
 
 export interface WaitingWatch {
-  /** Looks again at what is known: the screens show something else. */
+  /** Reports again, because other fields are shown now. */
   look(): void;
   stop(): void;
 }
 
-/** `onUnsent`: something is on this device that may have to be sent. */
+/** Calls `onUnsent` when this device has something that may have to be sent. */
 export function watchWaiting(
   onWaiting: (waiting: WaitingWork | null) => void,
   onUnsent: () => void = () => {},
@@ -60,7 +59,7 @@ export function watchWaiting(
     learn({ rows: [...others, ...rows].toSorted((a, b) => a.order - b.order) });
   }
 
-  // Of this tab's store, too: it is another object of the same name.
+  // A BroadcastChannel receives the messages of this tab's store, too, which has an object of its own.
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL);
   if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => void readRows(data);
   const unwatch = onWaitingChanged(() => {

@@ -11,3 +11,8 @@ export async function partHashes(files: Blob[]): Promise<string[]> {
   }
   return hashes;
 }
+
+/** Returns the fields that declare a file without smaller pictures. */
+export async function withoutPictures(file: Blob) {
+  return { size: file.size, smaller: null, partHashes: await partHashes([file]), thumbhash: null };
+}

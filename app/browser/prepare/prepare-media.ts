@@ -4,11 +4,9 @@
  */
 import { UnloadedError } from "../lib/load-script.ts";
 import { createPrepareWorker, WorkerFailedError } from "./prepare-in-worker.ts";
-import { deletePreparedFile, findPreparedFile } from "./prepared-files.ts";
+import { deletePreparedFile } from "./prepared-files.ts";
 import { type PrepareOutcome, refused } from "./prepared-media.ts";
 import { showVideo } from "./video-element.ts";
-
-export type { PreparedMedia, PrepareOutcome } from "./prepared-media.ts";
 
 interface PrepareOptions {
   /** Names the file on this device that a copied video is stored in. */
@@ -36,16 +34,6 @@ export function prepareMedia(file: File, options: PrepareOptions): Promise<Prepa
   lastJob = job.catch(() => {});
   // A file that waits for its turn is cancelled at once.
   return rejectOnAbort(job, options.signal);
-}
-
-/** Deletes what is stored on this device under this key. */
-export function discardPrepared(key: string): Promise<void> {
-  return deletePreparedFile(key);
-}
-
-/** Returns a video that an earlier page load has prepared, or null if it no longer exists. Null for photos. */
-export function reopenPrepared(key: string): Promise<File | null> {
-  return findPreparedFile(key);
 }
 
 async function prepareNow(file: File, options: PrepareOptions): Promise<PrepareOutcome> {

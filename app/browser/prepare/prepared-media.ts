@@ -9,6 +9,12 @@ export interface SmallerBlobs {
   versions: { edge: (typeof SMALLER_EDGES)[number]; blob: Blob }[];
 }
 
+/** Returns smaller pictures as an upload declares them. */
+export function declaredPictures(smaller: SmallerBlobs | null) {
+  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
+  return smaller && sizes ? { contentType: smaller.contentType, sizes } : null;
+}
+
 export interface PreparedMedia {
   fileType: "image" | "video";
   /** Type of the file itself, one of UPLOAD_TYPES. */

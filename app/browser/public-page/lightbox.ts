@@ -2,7 +2,7 @@
  * Opens photos in the lightbox (photo-viewer.ts), which is loaded at the visitor's first pointer or keyboard event, or
  * for a link to a photo. Without scripts, a photo's link opens the photo.
  */
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 
 /**
  * Opens the lightbox for clicks on photos in `page`, and for `#photo-{id}` in the address. Returns a function that
@@ -12,7 +12,7 @@ export function connectLightbox(page: HTMLElement): () => void {
   const connection = new AbortController();
   const { signal } = connection;
   const load = () => import("./photo-viewer.client.ts").catch(() => null);
-  const cancelLoad = onFirstSign(load);
+  const cancelLoad = onFirstInteraction(load);
 
   async function open(link: HTMLAnchorElement) {
     const viewer = await load();

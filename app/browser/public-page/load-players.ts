@@ -2,7 +2,7 @@
  * Loads the recording player's script at the visitor's first pointer or keyboard event, so that a page with recordings
  * loads no more JavaScript than one without.
  */
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 
 /** Returns a function that cancels loading, or disconnects the players. */
 export function loadPlayers(): () => void {
@@ -19,7 +19,7 @@ export function loadPlayers(): () => void {
     void load();
   };
   document.addEventListener("click", rememberPressed, { capture: true, signal: connection.signal });
-  const cancelLoad = onFirstSign(() => void load());
+  const cancelLoad = onFirstInteraction(() => void load());
 
   async function load(): Promise<void> {
     if (isLoading) return;

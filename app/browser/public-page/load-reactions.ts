@@ -2,7 +2,7 @@
  * Loads the script of likes and comments at the visitor's first pointer or keyboard event. A button that is pressed before
  * it has loaded is pressed again afterwards, so nothing is sent twice.
  */
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
 
 /** `page` contains the forms, which have `data-reacts`. */
 export function loadReactions(page: HTMLElement): void {
@@ -16,7 +16,7 @@ export function loadReactions(page: HTMLElement): void {
     load();
   };
   page.addEventListener("click", hold);
-  onFirstSign(load);
+  onFirstInteraction(load);
 
   async function load(): Promise<void> {
     if (isLoading) return;

@@ -1,6 +1,6 @@
 /**
  * Live captions by the browser's speech recognition (specification 8). The browser ends a session after silence or two
- * minutes, and the next one is started automatically. Final results are appended to the text once.
+ * minutes; the next one starts automatically. Each final result is appended once.
  */
 
 /** The part of SpeechRecognition that is used (wicg.github.io/speech-api). */

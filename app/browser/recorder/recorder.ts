@@ -98,7 +98,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const release = await deps.lockRecorder();
     if (signal.aborted) return release?.();
     if (!release) return waitForOtherTab();
-    // At once: the browser may go on asking for permission, and another tab may record meanwhile.
+    // The lock is released at once: the permission prompt may stay open while another tab records.
     signal.addEventListener("abort", release);
     const capture = await openMicrophone(signal);
     const target = { shareId, questionIndex };
@@ -158,7 +158,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         store: deps.store,
         now: deps.clock,
         onChange: show,
-        onEnd({ item: { type, seconds, liveText: heard }, recorded, isStored, end }) {
+        onEnd({ item: { type, seconds, liveText: finalText }, recorded, isStored, end }) {
           for (const timer of timers) clearInterval(timer);
           live = null;
           if (captions)
@@ -166,7 +166,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
               id,
               captions.stop().then(() => liveText),
             );
-          outbox.release(id, { type, seconds, liveText: heard }, { recorded, isStored });
+          outbox.release(id, { type, seconds, liveText: finalText }, { recorded, isStored });
           releaseRecorder();
           show({ kind: "idle" });
           if (end !== "asked") onToast(END_TOASTS[end]);

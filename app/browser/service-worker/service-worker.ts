@@ -1,7 +1,7 @@
 /**
- * The service worker: opens the wizard, home, the collection, seasons and recaps without a network, and takes the files that other
- * apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and never what the server answers to
- * anybody. `scripts/build-service-worker.mjs` builds it.
+ * The service worker: opens the wizard, home, the collection, seasons and recaps without a network, and receives files
+ * that other apps share. It stores scripts, styles, shells (start/shell-address.ts) and those files, and no personal
+ * responses. `scripts/build-service-worker.ts` builds it.
  */
 import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../domain/site/shared-files-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
-import { keepSharedFiles } from "./shared-files.ts";
+import { storeSharedFiles } from "./shared-files.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
 import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
 
@@ -29,7 +29,7 @@ const PREPARERS_CACHE = "preparers";
 const AT_ONCE = 10;
 /** A page that has not come by then is shown as a shell, and replaced once the server has answered. */
 const SHELL_AFTER_MS = 3_000;
-/** A page without a shell: what is shown in its place does not go on by itself. */
+/** For a page without a shell: its offline page does not reload by itself. */
 const OTHER_AFTER_MS = 10_000;
 /** One shell is for all years. */
 const SEASON = /^\/season\/(\d{4})$/;
@@ -90,7 +90,7 @@ async function loadScript({ request }: { request: Request }): Promise<Response> 
 async function takeSharedFiles({ request }: { request: Request }): Promise<Response> {
   const shared = (await request.formData()).getAll(SHARED_FILES_FIELD);
   const files = shared.filter((file) => file instanceof File);
-  const share = await keepSharedFiles(files.slice(0, MAX_MEDIA)).catch((error: unknown) => {
+  const share = await storeSharedFiles(files.slice(0, MAX_MEDIA)).catch((error: unknown) => {
     console.warn("The shared files could not be kept", error);
     return "";
   });

@@ -1,11 +1,8 @@
-/**
- * Files that another app has shared with this one (w3.org/TR/web-share-target): the service worker keeps those of each share
- * until a page has added them to a recap.
- */
+/** Stores files that other apps share (w3.org/TR/web-share-target) until a page has added them to a recap. */
 
 const CACHE = "shared-files";
 const NAME_HEADER = "x-file-name";
-/** Whoever has not chosen a recap for them by then shares them again. */
+/** After this time the athlete has to share them again. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 export interface SharedFile {
@@ -17,7 +14,7 @@ export interface SharedFile {
 }
 
 /** Returns an id of the share. Keeps all of the files, or rejects if there is no room. */
-export async function keepSharedFiles(files: File[]): Promise<string> {
+export async function storeSharedFiles(files: File[]): Promise<string> {
   const cache = await caches.open(CACHE);
   await forgetOld(cache);
   const share = String(Date.now());

@@ -1,4 +1,4 @@
-/** Keeps the offer to install the app for later (app/browser/device/install-app.ts). */
+/** Stores the browser's install prompt for later (app/browser/device/install-app.ts). */
 
 /**
  * Inline script of pages with scripts, because the event comes before they have loaded. The browser offers nothing by

@@ -1,6 +1,6 @@
 /**
- * Lets a page's scripts wait until the browser has painted it: on a slow connection they would compete with the styles and
- * pictures. The page works without scripts until then, and keeps what is typed (early-input.ts).
+ * Delays a page's scripts until the first paint: on a slow connection they would compete with styles and pictures. Until
+ * then the page works without scripts and records input (early-input.ts).
  */
 
 /** Browsers do not run a script of a type that they do not know. */

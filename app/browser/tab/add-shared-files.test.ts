@@ -1,7 +1,7 @@
 /** Shared files leave the service worker's cache one by one, each once the device's database has it. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { hasSharedFiles, keepSharedFiles, listSharedFiles } from "../service-worker/shared-files.ts";
+import { hasSharedFiles, listSharedFiles, storeSharedFiles } from "../service-worker/shared-files.ts";
 import { addSharedFiles } from "./add-shared-files.ts";
 
 setUpDevice();
@@ -64,7 +64,7 @@ async function kept(share: string): Promise<string[]> {
 }
 
 test("each photo leaves the cache when it is stored, and not before", async () => {
-  const share = await keepSharedFiles(photos("1.jpg", "2.jpg", "größer.jpg"));
+  const share = await storeSharedFiles(photos("1.jpg", "2.jpg", "größer.jpg"));
   expect(await addSharedFiles(share, RECAP)).toBeNull();
   expect(await kept(share)).toEqual(["1.jpg", "2.jpg", "größer.jpg"]);
   Object.assign(tab.tasks[1] ?? {}, { isStored: true });
@@ -73,14 +73,14 @@ test("each photo leaves the cache when it is stored, and not before", async () =
 });
 
 test("a second visit of the same address adds nothing", async () => {
-  const share = await keepSharedFiles(photos("1.jpg"));
+  const share = await storeSharedFiles(photos("1.jpg"));
   await addSharedFiles(share, RECAP);
   await addSharedFiles(share, RECAP);
   expect(tab.tasks).toHaveLength(1);
 });
 
 test("a race file leads to the details, and stays for them", async () => {
-  const share = await keepSharedFiles([new File(["<gpx/>"], "race.gpx"), ...photos("1.jpg")]);
+  const share = await storeSharedFiles([new File(["<gpx/>"], "race.gpx"), ...photos("1.jpg")]);
   expect(await addSharedFiles(share, RECAP)).toBe(`/race-details?recap=${RECAP}&shared=${share}`);
   expect(tab.tasks).toHaveLength(1);
   expect(await kept(share)).toContain("race.gpx");
@@ -88,7 +88,7 @@ test("a race file leads to the details, and stays for them", async () => {
 
 test("without room for all of a share, nothing of it is kept", async () => {
   cache.room = 2;
-  await expect(keepSharedFiles(photos("1.jpg", "2.jpg", "3.jpg"))).rejects.toThrow("Full");
+  await expect(storeSharedFiles(photos("1.jpg", "2.jpg", "3.jpg"))).rejects.toThrow("Full");
   expect(cache.entries.size).toBe(0);
 });
 

@@ -1,11 +1,11 @@
 /**
- * A newer version of the app waits until it is taken: its service worker would delete the scripts that open pages still load
+ * Offers a newer version of the app. Its service worker waits for the athlete, because it deletes the scripts of open pages
  * (w3.org/TR/service-workers, skipWaiting).
  */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
+import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { pageVersion } from "../lib/remix-internals.ts";
-import { isRecordingElsewhere } from "../recorder/recorder-lock.ts";
 import { ASK_VERSION, TAKE_OVER } from "../service-worker/version-messages.ts";
 
 /** In localStorage: the version that waits, and since when. */
@@ -13,7 +13,7 @@ const WAITING = "newVersion";
 const OFFERED_MS = 24 * 60 * 60 * 1_000;
 /** Browsers look by themselves when a document is loaded; an installed app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
-/** Service workers of before do not know the question. */
+/** Older service workers do not respond. */
 const ANSWER_MS = 1_000;
 
 /** Returns what loads the newer version, once nothing is recorded in any tab; null if this page is of the newest one. */

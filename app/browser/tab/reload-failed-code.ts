@@ -1,7 +1,6 @@
 /**
- * For code that could not be loaded. An import that has failed may fail for as long as the page is open: browsers of before
- * 2026 remember that, and a newer version of the site has other files. Then the page is loaded anew, unless something on it
- * would be lost.
+ * Retries code that could not be loaded. Browsers from before 2026 never retry a failed import, and a newer version of the
+ * site has other files: then the page is reloaded, unless work would be lost.
  */
 import { canStore } from "../device/can-store.ts";
 import { wouldLoseWork } from "../lib/ask-before-leaving.ts";

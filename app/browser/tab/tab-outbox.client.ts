@@ -5,12 +5,13 @@ import { pinArrived } from "../course/pin-arrived.ts";
 import { byteStore } from "../device/outbox-byte-store.ts";
 import { type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { keepStorage } from "../device/persist-storage.ts";
-import { takeOver } from "../device-migration/migrate-device-data.ts";
+import { persistStorage } from "../device/persist-storage.ts";
+import { migrateDeviceData } from "../device-migration/migrate-device-data.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
+import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
+import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../lib/recorder-lock.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
@@ -26,7 +27,7 @@ import {
 import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
-import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
+import { createBlockedItems, moveFromLostQuestions } from "../outbox/blocked-items.ts";
 import { createLatestSender } from "../outbox/latest-sender.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -39,9 +40,8 @@ import {
   speechTag,
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
-import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { createFinisher } from "../recording-file/finish-recording.ts";
-import { giveUp } from "../text/change-fields.ts";
+import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
@@ -51,8 +51,8 @@ import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
   adoptTranscripts,
   fieldsOfRecording,
-  keepCaptions,
   showSavedTranscripts,
+  storeCaptions,
 } from "../voice/saved-transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/tab-voice.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
@@ -74,7 +74,7 @@ export interface TabOutbox {
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
 
-/** How long files wait for what the last version of the product has left. */
+/** How long files wait for the data migration. */
 const TAKEOVER_WAITS_MS = 3_000;
 
 /** Shorter than the outbox stays offline. */
@@ -88,7 +88,6 @@ export function createTabOutbox(): TabOutbox {
     viewer: pageUser,
     patch: sendEdits,
     lockWithin,
-    hasLocks: hasLocks(),
     isVisitorKnown,
     createId: createKey,
     renewCopy: (shareId) => void renewCopy(shareId),
@@ -107,7 +106,11 @@ export function createTabOutbox(): TabOutbox {
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
-    isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
+    isBlocked: createBlockedItems({
+      store: editStore,
+      viewer: pageUser,
+      onKnown: () => outbox.sendUnblocked(),
+    }),
     async onArrived({ id, shareId }, arrivedId) {
       await editStore.arrive(pageUser(), shareId, id, arrivedId);
       void sendTyped(shareId);
@@ -134,8 +137,8 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
-        keepCaptions: ({ id, shareId }, captions) =>
-          keepCaptions(editStore, pageUser(), shareId, id, captions),
+        storeCaptions: ({ id, shareId }, captions) =>
+          storeCaptions(editStore, pageUser(), shareId, id, captions),
         drawWaveform: (id, sound, seconds) =>
           void addWaveform(id, { sound, seconds }).then(voices.requestReload),
       }),
@@ -181,7 +184,7 @@ export function createTabOutbox(): TabOutbox {
     outbox,
     texts: {
       send: sendTyped,
-      discard: (shareId, ids) => giveUp(shareId, ids.flatMap(fieldsOfRecording)),
+      discard: (shareId, ids) => discardFields(shareId, ids.flatMap(fieldsOfRecording)),
       adopt: (shareId, recordings) => adoptTranscripts(editStore, pageUser(), shareId, recordings),
     },
     recorder,
@@ -199,27 +202,27 @@ export function createTabOutbox(): TabOutbox {
   showSavedTranscripts(editStore, pageUser, voices);
   editStore.subscribe((shareId) => {
     if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
-    moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
-    outbox.goOn();
+    moveFromLostQuestions(outbox, shareId, editStore.snapshot(pageUser(), shareId));
+    outbox.sendUnblocked();
   });
   outbox.listen({
     onDone: ({ item }) => void renewAfter(item),
-    // The athlete has the file, and chooses it or another one anew.
+    // The athlete still has the file and can choose it again.
     onRefused: ({ item }) =>
-      void (item.kind === "file" && giveUp(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
+      void (item.kind === "file" && discardFields(item.shareId, fieldsOfFile(item.id)).catch(console.error)),
   });
-  // The copies say whether the recap of a file is begun.
-  void takenOver().then(outbox.restore);
+  // The copies tell whether the server has begun the recap of a file.
+  void migrated().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
-/** Resolves when what the last version of the product has left is taken over, or takes long. */
-function takenOver(): Promise<void> {
-  const taking = takeOver(editStore).catch((error: unknown) =>
-    console.error("Nothing was taken over", error),
+/** Resolves when the data of earlier versions is migrated, or after a timeout. */
+function migrated(): Promise<void> {
+  const migrating = migrateDeviceData(editStore).catch((error: unknown) =>
+    console.error("Old data could not be migrated", error),
   );
-  return Promise.race([taking, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
+  return Promise.race([migrating, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */
@@ -287,7 +290,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") return hide();
     void outbox.restore();
-    // In the background, phones cut connections off.
+    // Phones cut connections in the background.
     if (navigator.onLine && isVisitorKnown()) retry();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
@@ -298,7 +301,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
     );
     keepAwake("recorder", isRecording());
     keepAwake("outbox", isMoving);
-    if (tasks.some(({ item }) => "declaration" in item || item.kind === "take")) void keepStorage();
+    if (tasks.some(({ item }) => "declaration" in item || item.kind === "take")) void persistStorage();
     const losesSome = tasks.some(
       // A refused take is kept, a refused file the athlete still has.
       ({ item, isStored }) =>
@@ -312,7 +315,7 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
   });
 }
 
-/** What is sent before the visitor is restored would be another visitor's (account/visitor-keeper.tsx). */
+/** Pauses until the visitor is restored: files sent before would belong to another visitor (account/visitor-keeper.tsx). */
 function waitForVisitor(outbox: Outbox): void {
   if (isVisitorKnown()) return;
   outbox.goOffline();

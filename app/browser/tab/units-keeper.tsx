@@ -1,13 +1,12 @@
-/** Gives an own recap its units, if only its athlete's browser tells them (product.md, Units). */
-import { useMatches } from "@remix-run/react";
+/** Sets the units of an own recap that has none from the athlete's browser (product.md, Units). */
 import { useEffect } from "react";
 import { ownUnitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { FromDevice } from "../device/page-keeper.tsx";
+import { usePageRecap } from "../device/page-keeper.tsx";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
 
 export function UnitsKeeper() {
-  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  const { isFromDevice, recap } = usePageRecap();
   useEffect(() => {
     if (recap?.canEdit && !isFromDevice && ownUnitsOf(recap) === null) void settle(recap);
   }, [recap, isFromDevice]);

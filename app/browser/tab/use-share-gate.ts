@@ -1,4 +1,4 @@
-/** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
+/** Delays the form that shares a recap until everything of it is sent, or the athlete continues without that. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
 import { watchWaiting } from "../outbox/watch-waiting.ts";

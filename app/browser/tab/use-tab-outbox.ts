@@ -1,18 +1,19 @@
 /**
- * Loads this tab's outbox for screens: at the first pointer or keyboard event, or if something waits on this device. Until
- * then the screens show what the page's data has. If that fails, it is tried again, and the page says so (waiting-line.tsx).
+ * Loads this tab's outbox for screens, at the first interaction or if this device has unsent data. Until then screens show
+ * the page's data. A failed load is retried, and waiting-line.tsx reports it.
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { itemStore } from "../device/outbox-item-store.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { onFirstSign } from "../lib/first-interaction.ts";
+import { onFirstInteraction } from "../lib/first-interaction.ts";
+import { createListeners } from "../lib/listeners.ts";
 import { loadAgain } from "./reload-failed-code.ts";
 import type { TabOutbox } from "./tab-outbox.client.ts";
 
 const RELOAD_DELAY_MS = 3_000;
-const listeners = new Set<() => void>();
-const failureListeners = new Set<() => void>();
+const listeners = createListeners();
+const failureListeners = createListeners();
 let tab: TabOutbox | null = null;
 let hasFailed = false;
 let loading: Promise<TabOutbox> | null = null;
@@ -33,15 +34,10 @@ export const UPLOAD_ACTIONS: UploadActions = {
 };
 
 /** Calls the listener when the code has been loaded, and on each change of the outbox and the voice. */
-export function subscribeToTab(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToTab = listeners.subscribe;
 
 /** Calls the listener for each attempt to load the code that failed. */
-export function onLoadFailed(listener: () => void): void {
-  failureListeners.add(listener);
-}
+export const onLoadFailed = failureListeners.subscribe;
 
 /** Whether the code could not be loaded so far. */
 export function isTabUnloaded(): boolean {
@@ -62,9 +58,9 @@ async function importTab(): Promise<TabOutbox> {
   const { createTabOutbox } = await import("./tab-outbox.client.ts");
   if (tab) return tab;
   tab = createTabOutbox();
-  // The voice has the outbox's tasks, and tells of their changes.
-  tab.voices.subscribe(notifyListeners);
-  notifyListeners();
+  // The voice state contains the outbox's tasks, so it also announces their changes.
+  tab.voices.subscribe(listeners.notify);
+  listeners.notify();
   return tab;
 }
 
@@ -74,15 +70,11 @@ async function tryLoad(): Promise<TabOutbox> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     hasFailed = true;
-    for (const listener of failureListeners) listener();
-    notifyListeners();
+    failureListeners.notify();
+    listeners.notify();
     await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
     return tryLoad();
   }
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 /** Loads the outbox early enough for a screen of a recap. Calls `onLeave` when the screen is left. */
@@ -93,7 +85,7 @@ export function useOutboxOf(shareId: string, onLeave: (tab: TabOutbox) => void):
     void itemStore.list(shareId).then((items) => {
       if (items.length > 0) void loadTabOutbox();
     });
-    const cancelLoad = onFirstSign(() => void loadTabOutbox());
+    const cancelLoad = onFirstInteraction(() => void loadTabOutbox());
     return () => {
       cancelLoad();
       if (tab) leaveRef.current(tab);

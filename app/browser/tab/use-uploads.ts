@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { watchFiles } from "../media/dropped-files.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
 import type { Upload } from "../media/tab-uploads.ts";
-import { giveUp } from "../text/change-fields.ts";
+import { discardFields } from "../text/change-fields.ts";
 import {
   loadTabOutbox,
   subscribeToTab,
@@ -70,7 +70,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
     ...UPLOAD_ACTIONS,
     remove(key) {
       UPLOAD_ACTIONS.remove(key);
-      void giveUp(shareId, fieldsOfFile(key));
+      void discardFields(shareId, fieldsOfFile(key));
     },
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import { RECORDER_NOT_LOADED } from "../../texts/voice/recorder-messages.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
+import { createListeners } from "../lib/listeners.ts";
 import { canCaption, canRecord } from "../recorder/browser-support.ts";
 import { onLevel } from "../recorder/level.ts";
 import type { TabVoice } from "../voice/tab-voice.ts";
@@ -24,7 +25,7 @@ interface VoiceOptions {
 
 const UNSUPPORTED: VoiceSnapshot = { ...NO_VOICE, recorder: { kind: "unsupported" } };
 
-const listeners = new Set<() => void>();
+const earlyListeners = createListeners();
 /** The state to show until the code is loaded. */
 let early = NO_VOICE;
 let earlyToasts: VoiceToast[] = [];
@@ -86,11 +87,9 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const unsubscribe = subscribeToTab(listener);
+  const unsubscribes = [earlyListeners.subscribe(listener), subscribeToTab(listener)];
   return () => {
-    listeners.delete(listener);
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 
@@ -102,7 +101,7 @@ function stateNow(): VoiceSnapshot {
 
 function showEarly(state: VoiceSnapshot): void {
   early = state;
-  for (const listener of listeners) listener();
+  earlyListeners.notify();
 }
 
 function withVoice(call: (voice: TabVoice) => void): void {
@@ -120,6 +119,9 @@ function cancelStart(): void {
   showEarly({ ...early, recorder: { kind: "idle" } });
 }
 
+/** The number of arrivals for which the page's data has been reloaded. */
+let shownArrivals = 0;
+
 /** Passes the page's data to the tab's voice, and reloads it whenever the server has something new. */
 function useFreshRecordings(recap: ShownVoice, { arrivals }: VoiceSnapshot): void {
   const { revalidate, state } = useRevalidator();
@@ -133,9 +135,9 @@ function useFreshRecordings(recap: ShownVoice, { arrivals }: VoiceSnapshot): voi
     voice.show(recap, recap.recordings === lastRecordings.current ? null : requestedArrivals.current);
     lastRecordings.current = recap.recordings;
     requestedArrivals.current = null;
-    if (voice.shownArrivals() === arrivals) return;
+    if (shownArrivals === arrivals) return;
     requestedArrivals.current = arrivals;
-    voice.setShownArrivals(arrivals);
+    shownArrivals = arrivals;
     revalidate();
   }, [recap, arrivals, voice, state, revalidate]);
 }

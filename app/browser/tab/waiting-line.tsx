@@ -1,17 +1,16 @@
 /**
- * A line at the bottom of any page while something waits on this device, or there is no network. It also loads the outbox,
- * which sends what waits. Shown when something does, and from the first sign of the athlete (`useIsWaiting`).
+ * The line at the bottom of a page while something waits on this device, or there is no network. It also loads the outbox,
+ * which sends what waits. It is rendered when something waits, and from the first interaction on (`useIsWaiting`).
  */
-import { Link, useLocation, useMatches, useRevalidator } from "@remix-run/react";
+import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Recap } from "../../domain/recap/recap.ts";
 import { isAddPage } from "../../domain/site/contribution-url.ts";
 import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting-line.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
 import type { Item } from "../device/outbox-item.ts";
-import type { FromDevice } from "../device/page-keeper.tsx";
+import { usePageRecap } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { hasOldCopies } from "../device-migration/old-copies.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
@@ -19,7 +18,7 @@ import { hasUnsentRecap } from "../edit-store/has-unsent-recap.ts";
 import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-online-again.ts";
-import { heldUrl } from "../outbox/held-item-url.ts";
+import { waitingUrl } from "../outbox/waiting-edits.ts";
 import { isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { type WaitingWatch, watchWaiting } from "../outbox/watch-waiting.ts";
 import { useNewVersion } from "./new-version.ts";
@@ -131,7 +130,7 @@ function WaitingText({ waiting, isOnline }: { waiting: WaitingWork; isOnline: bo
 function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: WaitingWork }): ReactNode {
   if (held) {
     return (
-      <Link to={heldUrl(held)} className={LINK_CLASS}>
+      <Link to={waitingUrl(held)} className={LINK_CLASS}>
         {WAITING_TEXTS.look}
       </Link>
     );
@@ -209,10 +208,10 @@ function usePublished(publishing: string | null): string | null {
   return published;
 }
 
-/** Replaces what the device has answered by the server's data, once there is a network and the device is not ahead. */
+/** Reloads a page of the device's data from the server, once there is a network and the server knows the recap. */
 function useServerData(isOnline: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  const { isFromDevice, recap } = usePageRecap();
   const shareId = recap?.shareId ?? "";
   useEffect(() => {
     if (!isOnline || !isFromDevice || state !== "idle") return;
@@ -224,7 +223,7 @@ function useServerData(isOnline: boolean): void {
   }, [isOnline, isFromDevice, shareId, state, revalidate]);
 }
 
-/** Undefined until the device has answered. `path`: another page shows something else of it. */
+/** Returns undefined until the device has answered. `path`: each page shows other fields itself. */
 function useWaiting(path: string): WaitingWork | null | undefined {
   const [waiting, setWaiting] = useState<WaitingWork | null>();
   const watch = useRef<WaitingWatch | null>(null);
@@ -234,7 +233,7 @@ function useWaiting(path: string): WaitingWork | null | undefined {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the last page showed may wait now
   useEffect(() => {
-    // Once its fields are known.
+    // After the page's fields are registered.
     const timer = setTimeout(() => watch.current?.look());
     return () => clearTimeout(timer);
   }, [path]);

@@ -1,11 +1,12 @@
-/** The API calls of an import. Each is repeated a few times while there is no answer; then the import stops. */
+/** The API calls of an import. Each is retried a few times without a response; then the import stops. */
 import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
+import { isForeignBody, isNetworkError } from "../network/request-errors.ts";
 import { limitedOf } from "../network/retry-delay.ts";
 import { isSignedOut } from "../network/signed-out.ts";
-import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../network/upload-calls.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
 
 /** Ends an import. Everything that has arrived stays. */
 export class ImportStoppedError extends Error {
@@ -54,7 +55,18 @@ export function callApi(
   });
 }
 
-/** Repeats an upload until it has an answer. Rejects as `callApi` does. */
+/** Saves JSON. Rejects as `callApi` does, and if the server refuses it. */
+export async function save(
+  method: "POST" | "PUT" | "PATCH",
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await callApi(method, path, body, signal);
+  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
+}
+
+/** Repeats an upload until it has a response. Rejects as `callApi` does. */
 export function untilUploaded(
   signal: AbortSignal,
   upload: () => Promise<UploadOutcome>,
@@ -85,5 +97,5 @@ async function untilAnswered<Result>(signal: AbortSignal, send: () => Promise<Re
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof LostError || isNoAnswer(error) || isOddAnswer(error);
+  return error instanceof LostError || isNetworkError(error) || isForeignBody(error);
 }

@@ -1,5 +1,4 @@
 /** Sends the photos, videos and recordings of a recap that is imported: byte for byte, in their order. */
-import * as z from "zod/mini";
 import type { UploadDeclaration } from "../../domain/media/upload-declaration.ts";
 import { canBeParted } from "../../domain/media/upload-limits.ts";
 import type { ExportedMedia, ExportedRecording } from "../../domain/take-out/export-format.ts";
@@ -7,9 +6,10 @@ import { audioUrl } from "../../domain/voice/recording.ts";
 import { sendWhole } from "../network/recording-calls.ts";
 import { type SendEvents, sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { partHashes } from "../prepare/part-hashes.ts";
+import { withoutPictures } from "../prepare/part-hashes.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
-import { callApi, ImportStoppedError, untilUploaded } from "./import-api-calls.ts";
+import { declaredPictures } from "../prepare/prepared-media.ts";
+import { ImportStoppedError, save, untilUploaded } from "./import-api-calls.ts";
 
 export interface Target {
   /** Of the imported recap. */
@@ -23,9 +23,7 @@ export type SentFile =
   /** The server refuses the file: it is left out. */
   | { kind: "left-out"; message: string };
 
-const addedSchema = z.object({ id: z.string() });
-
-/** Sends a photo or video as it is, with new smaller pictures. */
+/** Sends a photo or video as it is, with new smaller pictures if this browser can decode it. */
 export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Target): Promise<SentFile> {
   const { contentType, fileName, description, credit, questionIndex, capturedAt, file: path } = media;
   const file = new File([bytes], fileName, { type: contentType });
@@ -34,40 +32,14 @@ export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Targe
     signal: target.signal,
     isClean: true,
   });
-  if (prepared.kind === "refused") return sendBare(media, file, target);
-  const { smaller, thumbhash, partHashes: hashes } = prepared.media;
-  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
-  const declaration: UploadDeclaration = {
-    uploadKey: uploadKeyOf(path),
-    fileName,
-    contentType,
-    size: file.size,
-    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
-    partHashes: hashes,
-    thumbhash,
-    description,
-    credit,
-    capturedAt,
-    questionIndex,
-  };
+  const info = { fileName, contentType, description, credit, capturedAt, questionIndex };
+  const fields = { uploadKey: uploadKeyOf(path), ...info };
+  if (prepared.kind === "refused")
+    return sendInParts({ ...fields, ...(await withoutPictures(file)) }, file, target);
+  const { smaller, thumbhash, partHashes } = prepared.media;
+  const pictures = { smaller: declaredPictures(smaller), thumbhash, partHashes };
   const versions = (smaller?.versions ?? []).map(({ blob }) => blob);
-  return sendInParts(declaration, new Blob([file, ...versions]), target);
-}
-
-/** Sends a photo that this browser cannot decode: the server decides. */
-async function sendBare(media: ExportedMedia, file: File, target: Target): Promise<SentFile> {
-  const { contentType, fileName, description, credit, questionIndex, capturedAt, file: path } = media;
-  const bare = { smaller: null, thumbhash: null, partHashes: await partHashes([file]) };
-  const fields = {
-    uploadKey: uploadKeyOf(path),
-    fileName,
-    contentType,
-    description,
-    credit,
-    capturedAt,
-    questionIndex,
-  };
-  return sendInParts({ ...fields, ...bare, size: file.size }, file, target);
+  return sendInParts({ ...fields, ...pictures, size: file.size }, new Blob([file, ...versions]), target);
 }
 
 /** Sends a recording, and then its transcript with the times, so that nothing is transcribed again. */
@@ -78,15 +50,11 @@ export async function sendRecording(
 ): Promise<SentFile> {
   const { contentType, questionIndex, language, credit, file: path } = recording;
   const uploadKey = uploadKeyOf(path);
-  const declared = { uploadKey, fileName: path, contentType, size: bytes.size, questionIndex, credit };
+  const declared = { uploadKey, fileName: path, contentType, questionIndex, credit };
   const sound = new Blob([bytes], { type: contentType });
   const { shareId, signal } = target;
   const sent = canBeParted(contentType)
-    ? await sendInParts(
-        { ...declared, smaller: null, thumbhash: null, partHashes: await partHashes([bytes]) },
-        bytes,
-        target,
-      )
+    ? await sendInParts({ ...declared, ...(await withoutPictures(bytes)) }, bytes, target)
     : toSent(
         await untilUploaded(signal, () =>
           sendWhole({ shareId, uploadKey, questionIndex, language, credit, sound }, signal),
@@ -94,15 +62,10 @@ export async function sendRecording(
       );
   if (sent.kind === "added") {
     await sendTranscript(recording, sent.id, target);
-    await sendWaveform(recording, sent.id, signal);
+    const { waveform } = recording;
+    if (waveform !== null) await save("PUT", `/api/recordings/${sent.id}/waveform`, { waveform }, signal);
   }
   return sent;
-}
-
-async function sendWaveform({ waveform }: ExportedRecording, id: string, signal: AbortSignal): Promise<void> {
-  if (waveform === null) return;
-  const outcome = await callApi("PUT", `/api/recordings/${id}/waveform`, { waveform }, signal);
-  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
 }
 
 async function sendTranscript(
@@ -114,9 +77,7 @@ async function sendTranscript(
   const url = audioUrl(shareId, { id });
   const timed = isTranscribed ? { segments } : {};
   const body = { url, questionIndex, transcript, language, ...timed };
-  const outcome = await callApi("POST", `/api/recaps/${shareId}/recordings`, body, signal);
-  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
-  addedSchema.parse(outcome.body);
+  await save("POST", `/api/recaps/${shareId}/recordings`, body, signal);
 }
 
 async function sendInParts(declaration: UploadDeclaration, blob: Blob, target: Target): Promise<SentFile> {

@@ -8,7 +8,7 @@ import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
-import { callApi, ImportStoppedError } from "./import-api-calls.ts";
+import { callApi, ImportStoppedError, save } from "./import-api-calls.ts";
 import { type SentFile, sendMedia, sendRecording, type Target } from "./import-files.ts";
 import { findImport, noteImport } from "./import-log.ts";
 import type { RecapToImport } from "./open-export.ts";
@@ -80,10 +80,7 @@ export async function importRecap(
   return { shareId, ids, isKnown: false, leftOut };
 }
 
-/**
- * Creates the draft, or finds the one of an attempt before. Returns its share id. `isRepeated` after the id of that attempt
- * was refused.
- */
+/** Creates the draft, or finds that of an earlier attempt. Returns its share id. `isRepeated`: that id was refused. */
 async function begin(
   recap: ExportedRecap,
   shareId: string,
@@ -93,16 +90,8 @@ async function begin(
   const { raceType, questions, answers, isPublic, createdAt } = recap;
   const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, recap[field]]));
   noteImport(recap.shareId, { shareId, isDone: false });
-  const body = {
-    id: shareId,
-    status: "draft",
-    createdAt,
-    raceType,
-    ...details,
-    questions,
-    answers,
-    isPublic,
-  };
+  const content = { createdAt, raceType, ...details, questions, answers, isPublic };
+  const body = { id: shareId, status: "draft", ...content };
   const outcome = await callApi("POST", "/api/simple-recap", body, signal);
   if (outcome.kind === "done") return recapSchema.parse(outcome.body).shareId;
   // It belongs to another account that used this browser, or was deleted since.
@@ -122,16 +111,6 @@ function withIds(course: Course, ids: ReadonlyMap<string, string>): Course {
 
 async function exists(shareId: string, signal: AbortSignal): Promise<boolean> {
   return (await callApi("GET", `/api/recaps/${shareId}`, null, signal)).kind === "done";
-}
-
-async function save(
-  method: "PUT" | "POST" | "PATCH",
-  path: string,
-  body: object,
-  signal: AbortSignal,
-): Promise<void> {
-  const outcome = await callApi(method, path, body, signal);
-  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
 }
 
 function newShareId(): string {

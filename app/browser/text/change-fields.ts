@@ -1,4 +1,4 @@
-/** Writes what an athlete changes on a screen into the edit store. */
+/** Writes an athlete's changes to the edit store. */
 import type { Field, RemovedWith, Value } from "../../domain/edits/edit.ts";
 import { parseValue } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, withDependents } from "../../domain/race/race-details.ts";
@@ -48,7 +48,7 @@ export function removeQuestion(shown: Recap, index: number, confirmed: RemovedWi
   return write(shown.shareId, [removal], [field, `answer-${index}`]);
 }
 
-/** The athlete has left these fields, or pressed their button: what they have is sent at once. */
+/** Sends these fields at once, because the athlete has left them or pressed their button. */
 export async function leaveFields(shareId: string, fields: Field[]): Promise<void> {
   const isLeft = (field: Field) => fields.includes(field);
   if (!editStore.snapshot(pageUser(), shareId).rows.some(({ field }) => isLeft(field))) return;
@@ -59,12 +59,12 @@ export async function leaveFields(shareId: string, fields: Field[]): Promise<voi
   await Promise.all([isStored, editSender.send(shareId, "page")]);
 }
 
-/** Deletes what the athlete gives up: a refused text, a question that is not added after all. */
-export function giveUp(shareId: string, fields: Field[]): Promise<void> {
+/** Deletes unsent edits that the athlete discards, such as a refused text. */
+export function discardFields(shareId: string, fields: Field[]): Promise<void> {
   return editStore.update(pageUser(), shareId, (rows) => rows.filter(({ field }) => !fields.includes(field)));
 }
 
-/** What was refused may be taken now. */
+/** Sends a refused edit again. */
 export async function sendAgain(shareId: string, field: Field): Promise<void> {
   const isStored = editStore.update(pageUser(), shareId, (rows) => rows.map((row) => unrefused(row, field)));
   await Promise.all([isStored, editSender.send(shareId, "page")]);
@@ -107,7 +107,7 @@ function write(shareId: string, changes: Change[], replaced: Field[] = []): Prom
   return editStore.update(userId, shareId, written, fields);
 }
 
-/** A valid detail comes with those that it rules out or requires: they are saved together. */
+/** Adds the details that a valid detail rules out or requires: they are saved together. */
 function withGroups(values: Values): Values {
   const valid = entriesOf(values).filter(
     ([field, value]) =>

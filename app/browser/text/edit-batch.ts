@@ -20,7 +20,7 @@ export interface BatchOptions {
 }
 
 /** Returns the rows of the next request, and all rows once it is under way. */
-export function takeBatch(rows: EditRow[], { request, isBeside, isPageGoing }: BatchOptions) {
+export function startBatch(rows: EditRow[], { request, isBeside, isPageGoing }: BatchOptions) {
   // The page that had the lock before is gone, or its request has ended.
   const isOver = (one: RowRequest) => request.at - one.at >= REQUEST_MS || (request.isLocked && one.isLocked);
   const open = ended(rows, isOver);

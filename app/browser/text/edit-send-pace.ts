@@ -1,8 +1,8 @@
-/** When edits may be sent: after losses, during a limit, and after the end of the session they wait, as files do. */
+/** Pauses edits after lost requests, during a limit and after the end of the session, as the outbox pauses files. */
 import type { CallOutcome } from "../network/recap-api.ts";
 import { retryDelayMs } from "../network/retry-delay.ts";
 
-/** What edits wait for. */
+/** Why edits wait. */
 export type SendPause =
   | { kind: "signed-out" }
   /** `isMissing`: the server does not find the recap. */

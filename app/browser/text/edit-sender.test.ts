@@ -36,7 +36,6 @@ async function setUp(browser = createBrowser(), locks = createDevice()) {
     viewer: () => null,
     patch: call,
     lockWithin: async (_milliseconds, name) => locks.tryLock(name),
-    hasLocks: true,
     isVisitorKnown: () => true,
     createId: () => `${Math.random()} ${++lastId}`,
     renewCopy: (of) => void renewed.push(of),
@@ -55,7 +54,6 @@ function saved(edits: Edit[], version = 2): Outcome {
 const rejected = (status: number, message = "No."): Outcome => ({
   kind: "rejected",
   status,
-  fields: {},
   message,
 });
 const rowsOf = async (store: EditStore) => (await store.load(null, shareId)).rows;

@@ -1,15 +1,16 @@
 /**
- * Sends the ready rows of the edit store: those of a recap in one request, 0.8 s after the last change, and at once when the athlete
- * leaves a field, presses Next or hides the page. It uses the browser through its dependencies only.
+ * Sends the ready rows of the edit store, those of a recap in one request: 0.8 s after the last change, and at once when
+ * the athlete leaves a field, presses Next or hides the page.
  */
 import type { Edit } from "../../domain/edits/edit.ts";
 import type { Viewer } from "../edit-store/edit-database.ts";
 import { answersAll, type EditsResponse, refusedEdits } from "../edit-store/edit-result.ts";
 import { type EditRow, editOf, ended, type RowRequest } from "../edit-store/edit-row.ts";
 import type { EditStore } from "../edit-store/edit-store.ts";
+import { createListeners } from "../lib/listeners.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
-import { type BatchOptions, groupsOf, nextBatch, takeBatch } from "./edit-batch.ts";
+import { type BatchOptions, groupsOf, nextBatch, startBatch } from "./edit-batch.ts";
 import { createSendPace, type SendPause } from "./edit-send-pace.ts";
 
 export interface EditSenderDeps {
@@ -18,24 +19,22 @@ export interface EditSenderDeps {
   patch: (shareId: string, edits: Edit[]) => Promise<CallOutcome<EditsResponse>>;
   /** Resolves with a function that releases the lock, or null if another tab still has it after that time. */
   lockWithin: (milliseconds: number, name: string) => Promise<(() => void) | null>;
-  /** Without Web Locks, every lock succeeds. */
-  hasLocks: boolean;
-  /** Whether the page's visitor is known: what is sent before would be another visitor's. */
+  /** Whether the page's visitor is known. Edits sent before would belong to another visitor. */
   isVisitorKnown: () => boolean;
   createId: () => string;
   /** Loads the copy anew. */
   renewCopy: (shareId: string) => void;
 }
 
-/** What becomes of the edits of a recap. "idle": everything is sent that can be. */
+/** The state of a recap's edits. "idle": everything that can be sent has been sent. */
 export type SendState = { kind: "idle" | "saving" } | SendPause;
 
 export interface EditSender {
-  /** Sends what earlier pages have left, and from now on what changes. Returns a function that ends it. */
+  /** Sends the rows of earlier pages, and from now on every change. Returns a function that stops it. */
   start(): () => void;
-  /** Sends at once what is ready of a recap. Resolves when that has ended, or waits. "athlete": even during a limit, and beside a request that does not end. */
+  /** Sends a recap's ready rows at once. Resolves when they are sent or paused. "athlete": ignores limits and pending requests. */
   send(shareId: string, by: "page" | "athlete"): Promise<SendState>;
-  /** For a page that is hidden, and may be gone at any time: the request starts before this returns. */
+  /** Call when the page is hidden and may be closed: the request starts synchronously. */
   hide(): void;
   /** The network is back, or the athlete has signed in: tries again at once. */
   retry(): void;
@@ -57,12 +56,9 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   const missing = createMissingRecaps();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const pace = createSendPace(() => void sendAll());
 
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
   function rowsOf(shareId: string): EditRow[] {
     return store.snapshot(viewer(), shareId).rows;
   }
@@ -125,21 +121,21 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
 
   /** Returns whether there may be more to send. */
   async function sendBatch(shareId: string, isLocked: boolean, isBeside: boolean): Promise<boolean> {
-    const { edits, request, isStored } = take(shareId, { isLocked, isBeside, isPageGoing: false });
+    const { edits, request, isStored } = startRequest(shareId, { isLocked, isBeside, isPageGoing: false });
     await isStored;
     if (edits().length > 0) return settle(shareId, request, edits(), await patch(shareId, edits()));
-    // Another request has not ended.
+    // Another request is pending.
     if (rowsOf(shareId).some(({ requests }) => requests.length > 0)) sendAfter(LOOK_AGAIN_MS, shareId);
     return false;
   }
 
-  /** Marks what is sent. `edits` returns it: at first what this tab knows, then what was on the disk. */
-  function take(shareId: string, options: Omit<BatchOptions, "request"> & { isLocked: boolean }) {
+  /** Marks the rows that are sent. `edits` returns them: first as this tab knows them, then as they are on the disk. */
+  function startRequest(shareId: string, options: Omit<BatchOptions, "request"> & { isLocked: boolean }) {
     const request = { id: deps.createId(), at: Date.now(), isLocked: options.isLocked };
     const isBegun = store.snapshot(viewer(), shareId).copy?.recap.id !== 0;
     let batch: EditRow[] = [];
     const isStored = store.update(viewer(), shareId, (rows) => {
-      const taken = takeBatch(rows, { ...options, request });
+      const taken = startBatch(rows, { ...options, request });
       batch = isBegun ? taken.batch : [];
       return isBegun ? taken.rows : rows;
     });
@@ -157,7 +153,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
       pace.goOn();
       await store.respond(viewer(), shareId, request.id, edits, outcome.answer);
       const { rows, copy } = store.snapshot(viewer(), shareId);
-      // Something else was changed in between.
+      // The server has changes that this device lacks.
       const isOutdated = rows.length === 0 && copy && copy.recap.version < outcome.answer.version;
       const isRemoved = outcome.answer.fields.some((result) => "isRemoved" in result && result.isRemoved);
       if (isOutdated || isRemoved) deps.renewCopy(shareId);
@@ -176,13 +172,13 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
     return false;
   }
 
-  /** One bad edit does not stop the others: each is sent alone, once. Fields of a group stay together. */
+  /** Sends each edit alone, once, so that one bad edit does not block the others. Groups stay together. */
   async function sendAlone(shareId: string, request: RowRequest, edits: Edit[]): Promise<boolean> {
     const isSent = (row: EditRow) => edits.some(({ field }) => field === row.field);
     for (const group of groupsOf(rowsOf(shareId).filter(isSent))) {
       const own = edits.filter(({ field }) => group.some((row) => row.field === field));
       const outcome = await patch(shareId, own);
-      // Nothing smaller can be sent.
+      // It cannot be split further.
       const message = outcome.kind === "rejected" && outcome.status !== 404 ? outcome.message : null;
       if (message === null) {
         if (!(await settle(shareId, request, own, outcome))) return false;
@@ -192,17 +188,14 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
     return true;
   }
 
-  /** Returns why the recap takes no edits, or null if it may be found again. */
-  function refusalOf(
-    shareId: string,
-    { status, message }: { status: number; message: string },
-  ): string | null {
+  /** Returns why the recap accepts no edits, or null if it may be found again. */
+  function refusalOf(shareId: string, rejection: { status: number; message: string }): string | null {
+    const { status, message } = rejection;
     if (status !== 404) return message;
     const outcome = missing(shareId, message);
     return outcome.kind === "refused" ? outcome.message : null;
   }
 
-  /** Sends what waits of all recaps. */
   async function sendAll(): Promise<void> {
     if (isPaused()) return;
     const rows = await store.listRows(viewer());
@@ -220,11 +213,8 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
       if (isPaused()) return;
       for (const shareId of timers.keys()) {
         if (sending.has(shareId)) continue;
-        const { edits, request, isStored } = take(shareId, {
-          isLocked: false,
-          isBeside: false,
-          isPageGoing: true,
-        });
+        const options = { isLocked: false, isBeside: false, isPageGoing: true };
+        const { edits, request, isStored } = startRequest(shareId, options);
         const first = edits();
         if (first.length > 0)
           void Promise.all([patch(shareId, first), isStored]).then(([outcome]) =>
@@ -241,9 +231,6 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
       notify();
     },
     state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -16,8 +16,8 @@ export type StepHold =
   | SendPause;
 
 /**
- * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
- * one, the device answers the form (routes/offline). Nor a missing recap: the server's page says so.
+ * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Without a network, this
+ * device answers the form (routes/offline); for a missing recap, the server does.
  */
 export async function sendStep(
   shareId: string,

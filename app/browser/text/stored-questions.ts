@@ -1,10 +1,9 @@
-/** Lists what waits on this device for a recap's questions: uploads and takes. */
 import { useEffect, useState } from "react";
 import type { Item } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 
-/** Returns the indexes of questions with files and recordings on this device that are not sent; empty until the database has answered. */
+/** Returns the indexes of questions with unsent files or recordings; empty until the database has answered. */
 export function useStoredQuestions(shareId: string): number[] {
   const [indexes, setIndexes] = useState<number[]>([]);
   useEffect(() => {

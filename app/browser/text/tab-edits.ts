@@ -1,14 +1,15 @@
 /**
- * The edit sender of this tab, for screens. Its code comes with the outbox's (tab/tab-outbox.client.ts), once something is typed:
- * until then nothing is sent, and what is typed is on the disk.
+ * The edit sender of this tab, for screens. Its code is loaded with the outbox (tab/tab-outbox.client.ts) once the athlete
+ * types. Until then text is stored on this device and not sent.
  */
+import { createListeners } from "../lib/listeners.ts";
 import type { EditSender } from "./edit-sender.ts";
 
 /** How long Next waits for the code. Without it, the form saves the step. */
 const LOAD_WAITS_MS = 3_000;
 
 let sender: EditSender | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Call it once per tab. */
 export function provideSender(created: EditSender): void {
@@ -23,27 +24,20 @@ export const editSender: Pick<EditSender, "send" | "state" | "subscribe"> = {
     return sender?.send(shareId, by) ?? IDLE;
   },
   state: (shareId) => sender?.state(shareId) ?? IDLE,
-  subscribe(listener) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 const IDLE = { kind: "idle" } as const;
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Resolves once the sender is there, or takes too long. */
+/** Resolves once the sender is loaded, or after a timeout. */
 function provided(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      listeners.delete(end);
+      unsubscribe();
       resolve();
     };
     const timer = setTimeout(end, LOAD_WAITS_MS);
-    listeners.add(end);
+    const unsubscribe = subscribe(end);
   });
 }

@@ -1,4 +1,4 @@
-/** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
+/** One field of a recap on a screen: its value, its save state and its event handlers. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
@@ -21,9 +21,9 @@ export interface FieldOnScreen {
   state: FieldState;
   conflict: FieldConflict | null;
   change: (typed: Value) => void;
-  /** The control has the focus: from now on what it shows does not change under the athlete's hand. */
+  /** Call on focus: from then on the shown value changes only by typing. */
   focus: () => void;
-  /** The athlete has left the control: what it has is sent at once. */
+  /** Call on blur: sends the edit at once. */
   blur: () => void;
 }
 
@@ -111,7 +111,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
       void changeFields(shown, { [field]: typed }, { isHeld, question, seen, stored });
     },
     focus() {
-      // What the device has comes into a control that has the focus already, until something is typed there.
+      // A focused control still gets the device's value once that is read, unless something was typed.
       if (edited !== NOT_READ) own.current ??= now;
     },
     blur() {
@@ -121,7 +121,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   };
 }
 
-/** Returns what this device has of a recap; nothing until it has answered. */
+/** Returns the rows and the copy of a recap; empty until they are read. */
 export function useEdited(shareId: string): Edited {
   return useSyncExternalStore(
     editStore.subscribe,
@@ -130,7 +130,7 @@ export function useEdited(shareId: string): Edited {
   );
 }
 
-/** Returns what becomes of a recap's edits. */
+/** Returns whether a recap's edits are being sent or wait. */
 export function useSending(shareId: string): SendState {
   return useSyncExternalStore(
     editSender.subscribe,
@@ -152,13 +152,13 @@ export function useSaveState(shareId: string): FieldState {
   return IDLE;
 }
 
-/** Returns the recap with what this device has not sent of it, for what a screen shows beside its fields. */
+/** Returns the recap with its unsent edits, for the parts of a screen that are not fields. */
 export function useShown(loaded: Recap): Recap {
   const edited = useEdited(loaded.shareId);
   return useMemo(() => withRows(newest(loaded, edited), edited.rows), [loaded, edited]);
 }
 
-/** Types what a form without scripts has sent in vain anew, once scripts run. Returns it until then, and null afterwards. */
+/** Restores a refused text of a form without scripts as an edit, once scripts run. Returns it until then, afterwards null. */
 export function useTypedAnew<Sent>(sent: Sent | null, type: (sent: Sent) => void): Sent | null {
   const [left, setLeft] = useState(sent);
   const first = useRef({ sent, type });

@@ -1,10 +1,10 @@
-/** Several fields of a recap on a screen whose controls React does not control: what they show, and whether that is saved. */
+/** Several fields of a recap in uncontrolled controls: their values and their save state. */
 import { useEffect, useRef } from "react";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { EditRow, Versions } from "../edit-store/edit-row.ts";
 import { valueIn } from "../edit-store/edited-copy.ts";
-import { noteFieldShown } from "../edit-store/shown-fields.ts";
+import { markFieldShown } from "../edit-store/shown-fields.ts";
 import { changeFields, leaveFields, settleFields, type Values } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { type FieldState, newest, stateOf, useEdited, useSending, versionsOf } from "./use-field.ts";
@@ -18,9 +18,9 @@ export interface FieldsOnScreen<Name extends Field> {
   conflict: FieldsConflict<Name> | null;
   /** What was typed in a control, with what is saved together with it. */
   change: (values: Values) => void;
-  /** The control has the focus: from now on what it shows does not change under the athlete's hand. */
+  /** Call on focus: from then on the shown value changes only by typing. */
   focus: (field: Name) => void;
-  /** The athlete has left a control: what they have is sent at once. */
+  /** Call on blur: sends the edits at once. */
   blur: () => void;
 }
 
@@ -47,7 +47,7 @@ export function useFields<Name extends Field>(recap: Recap, fields: readonly Nam
   const edited = useEdited(shareId);
   const sending = useSending(shareId);
   useEffect(() => {
-    const notes = fields.map((field) => noteFieldShown({ shareId, field }));
+    const notes = fields.map((field) => markFieldShown({ shareId, field }));
     return () => {
       for (const forget of notes) forget();
     };

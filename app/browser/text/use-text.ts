@@ -1,4 +1,4 @@
-/** The text of a photo, video or recording on its card, with what a form without scripts has sent of it in vain. */
+/** The text of a photo, video or recording on its card. */
 import type * as z from "zod/mini";
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -30,8 +30,8 @@ interface TextOptions extends FieldOptions {
 }
 
 /**
- * What a form without scripts has sent in vain, and why. Once scripts run it is typed anew, and waits until the athlete has
- * read that and leaves the field. `shown`: the stored text beside it.
+ * A text that the server refused in a form without scripts. Once scripts run it becomes an unsent edit that waits until
+ * the athlete leaves the field. `shown`: the stored text that the form showed.
  */
 export interface SentText {
   typed: string;

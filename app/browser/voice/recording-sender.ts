@@ -1,6 +1,6 @@
 /**
- * Makes playable files of takes and memos, and sends them one at a time in the order in which they were recorded, in
- * which the question shows them. WebM, MP4 and MP3 are sent in parts, Ogg and WAV as a whole.
+ * Makes playable files of takes and memos, and sends them one at a time in recorded order, which is the order on screen.
+ * WebM, MP4 and MP3 are sent in parts, Ogg and WAV as a whole.
  */
 import { MAX_COPIED_BYTES } from "../../domain/media/media.ts";
 import { canBeParted } from "../../domain/media/upload-limits.ts";
@@ -17,7 +17,7 @@ import { sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
-import { partHashes } from "../prepare/part-hashes.ts";
+import { withoutPictures } from "../prepare/part-hashes.ts";
 import type { Finisher } from "../recording-file/finish-recording.ts";
 import type { VoiceState } from "./voice-state.ts";
 
@@ -34,8 +34,8 @@ export interface TakeSenderDeps {
   send: (take: TakeItem, sound: Blob, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
   /** Resolves with the last live captions of a take that has just been stopped; null if there are none. */
   finalCaptions: (id: string) => Promise<string> | null;
-  /** Keeps them until the server has them: a machine's text, which gives way to any other. */
-  keepCaptions: (take: TakeItem, captions: string) => Promise<void>;
+  /** Stores them until the server has them: a machine transcript, which any other text replaces. */
+  storeCaptions: (take: TakeItem, captions: string) => Promise<void>;
   /** Draws the waveform of a recording that has arrived. Nothing waits for it. */
   drawWaveform: (recordingId: string, sound: Blob, seconds: number) => void;
 }
@@ -46,7 +46,7 @@ export function createTakeSender({
   finish,
   send,
   finalCaptions,
-  keepCaptions,
+  storeCaptions,
   drawWaveform,
 }: TakeSenderDeps): Sender<"take"> {
   const missing = createMissingRecaps();
@@ -85,7 +85,7 @@ export function createTakeSender({
       const sound = new Blob([outcome.bytes], { type: outcome.contentType });
       voices.showSound(id, sound);
       // Those of a take that was deleted meanwhile would stay.
-      if (captions.trim() !== "" && !signal.aborted) await keepCaptions(take, captions).catch(() => {});
+      if (captions.trim() !== "" && !signal.aborted) await storeCaptions(take, captions).catch(() => {});
       return {
         kind: "prepared",
         changes: { contentType: outcome.contentType, seconds: outcome.durationSeconds, liveText: captions },
@@ -139,11 +139,8 @@ export async function sendTake(
     uploadKey,
     fileName: `recording.${AUDIO_EXTENSIONS[contentType]}`,
     contentType,
-    size: sound.size,
-    smaller: null,
-    partHashes: await partHashes([sound]),
-    thumbhash: null,
     questionIndex,
+    ...(await withoutPictures(sound)),
   };
   return sendUpload({ shareId, declaration, blob: sound }, events, signal);
 }

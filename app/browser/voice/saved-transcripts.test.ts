@@ -5,7 +5,7 @@ import { recap, recording } from "../../../tests/factories.ts";
 import type { Value } from "../../domain/edits/edit.ts";
 import { sent } from "../edit-store/edit-row.ts";
 import type { EditStore } from "../edit-store/edit-store.ts";
-import { adoptTranscripts, keepCaptions, showSavedTranscripts } from "./saved-transcripts.ts";
+import { adoptTranscripts, showSavedTranscripts, storeCaptions } from "./saved-transcripts.ts";
 import { createVoiceState } from "./voice-state.ts";
 
 const { default: _, forceCloseDatabase: __, ...GLOBALS } = fakeIndexedDb;
@@ -76,7 +76,7 @@ test("live captions are kept once, beside what is typed", async () => {
   const { store } = await openTab();
   await type(store, "recap", "transcript-take", "Typed.");
   for (const captions of ["As heard", "As heard again"])
-    await keepCaptions(store, null, "recap", "take", captions);
+    await storeCaptions(store, null, "recap", "take", captions);
   await store.arrive(null, "recap", "take", ID);
   expect(store.snapshot(null, "recap").rows).toMatchObject([
     { field: `captions-${ID}`, typed: "As heard", base: [null], state: "ready" },

@@ -1,4 +1,4 @@
-/** Brings transcripts from the edit store to what this tab shows of recordings, and under the ids of recordings that have arrived. */
+/** Copies saved transcripts from the edit store to this tab's recordings, and renames those of arrived takes. */
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { Viewer } from "../edit-store/edit-database.ts";
@@ -9,7 +9,7 @@ import type { VoiceState } from "./voice-state.ts";
 
 const PREFIX = "transcript-";
 
-/** Shows what the server has by now, until the page's data has it. Returns a function that ends it. */
+/** Shows saved transcripts until the page's data contains them. Returns a function that stops it. */
 export function showSavedTranscripts(
   store: Pick<EditStore, "subscribe" | "snapshot">,
   viewer: () => Viewer,
@@ -28,7 +28,7 @@ export function showSavedTranscripts(
   });
 }
 
-/** A take that another tab has sent: what was typed for it here meanwhile takes its id. */
+/** Renames transcripts that were typed here for takes that another tab has sent. */
 export async function adoptTranscripts(
   store: Pick<EditStore, "load" | "arrive">,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function adoptTranscripts(
 }
 
 /** Live captions of a take: sent once it has arrived. */
-export function keepCaptions(
+export function storeCaptions(
   store: Pick<EditStore, "update">,
   viewer: Viewer,
   shareId: string,
@@ -70,7 +70,7 @@ function storedSince(before: Edited, now: Edited): [id: string, text: string][] 
     return stored === null ? [] : [[row.field.slice(PREFIX.length), stored]];
   });
   if (!now.copy || now.copy.editedAt === before.copy?.editedAt) return fromRows;
-  // What another tab has sent, faster than this one was told.
+  // Another tab may have sent it before this tab was notified.
   const earlier = new Map(before.copy?.recap.recordings.map(({ id, transcript }) => [id, transcript]));
   const fromCopy = now.copy.recap.recordings.flatMap(({ id, transcript, isEdited }): [string, string][] =>
     isEdited && earlier.has(id) && earlier.get(id) !== transcript ? [[id, transcript]] : [],
@@ -78,7 +78,7 @@ function storedSince(before: Edited, now: Edited): [id: string, text: string][] 
   return [...fromRows, ...fromCopy];
 }
 
-/** Returns what the server had when a row went; null if the athlete took back what was not sent. */
+/** Returns the stored value of a row that was removed; null if the athlete discarded an unsent edit. */
 function storedOf({ theirs, requests, value }: EditRow): string | null {
   if (theirs?.where === "stored") return String(theirs.value ?? "");
   return requests.length > 0 ? String(value ?? "") : null;

@@ -99,7 +99,7 @@ async function openTab({
         })),
       send: sends.call,
       finalCaptions: (id) => recorder.finalCaptions(id),
-      keepCaptions: async ({ id }, captions) => void texts.push(`captions of ${id}: ${captions}`),
+      storeCaptions: async ({ id }, captions) => void texts.push(`captions of ${id}: ${captions}`),
       drawWaveform: (id, sound, seconds) => drawn.push({ id, bytes: sound.size, seconds }),
     }),
     transcribe: createTranscribeSender({

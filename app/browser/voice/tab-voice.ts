@@ -1,7 +1,4 @@
-/**
- * The voice of this tab, across all screens of the wizard: records takes and hands them over to the outbox, which makes
- * them playable, sends them and has them transcribed.
- */
+/** Records takes for all screens of the wizard. The outbox makes them playable, sends them and has them transcribed. */
 import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
 import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
@@ -48,9 +45,6 @@ export interface TabVoice
   show(recap: ShownVoice, loadedWith: number | null): void;
   /** Call when the screen is left. What was deleted on it can no longer be restored. */
   leave(shareId: string): void;
-  /** The number of arrivals for which the page's data has been reloaded. */
-  shownArrivals(): number;
-  setShownArrivals(arrivals: number): void;
   /** Call when the page is hidden, because it may be closed: stores the current chunk. */
   saveBeforeHide(): void;
 }
@@ -60,7 +54,6 @@ const RESTORE_RETRIES = { retries: 2, minTimeout: 2_000 };
 export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceDeps): TabVoice {
   /** Deleted recordings that were being transcribed. */
   const interrupted = new Set<string>();
-  let shownArrivals = 0;
 
   outbox.subscribe(() => voices.showTasks(outbox.tasks()));
   outbox.listen({
@@ -188,10 +181,6 @@ export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceD
         if (takes.includes(key)) void outbox.cancel(key);
         voices.remove(key);
       }
-    },
-    shownArrivals: () => shownArrivals,
-    setShownArrivals(arrivals) {
-      shownArrivals = arrivals;
     },
     saveBeforeHide: recorder.flush,
   };

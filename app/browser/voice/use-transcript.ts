@@ -1,5 +1,4 @@
-/** The transcript of a recording on a screen, from the first letter on: the recording may not have arrived yet. */
-import type { Field } from "../../domain/edits/edit.ts";
+/** The transcript of a recording on a screen. The recording may not have arrived yet. */
 import type { Recap } from "../../domain/recap/recap.ts";
 import { transcriptSchema } from "../../domain/voice/recording.ts";
 import type { VoiceItem } from "../../domain/voice/voice-on-screen.ts";
@@ -17,17 +16,14 @@ interface TranscriptOptions {
 export function useTranscript(recap: Recap, item: VoiceItem, options: TranscriptOptions): TextOnScreen {
   const { recording, key, step, transcript } = item;
   const { rows } = useEdited(recap.shareId);
-  const captions = rows.find(({ field }) => field === `captions-${recording?.id ?? key}`);
-  return useText(recap, transcriptField(item), {
+  const id = recording?.id ?? key;
+  const captions = rows.find(({ field }) => field === `captions-${id}`);
+  return useText(recap, `transcript-${id}`, {
     ...options,
     schema: transcriptSchema,
-    // A transcription may have gone on since the page was loaded.
+    // A transcription may have continued since the page was loaded.
     stored: transcript || (captions?.typed ?? null),
     // The server must have the athlete's text before the machine's.
     isHeld: recap.status === "published" && step.kind !== "transcribing",
   });
-}
-
-function transcriptField({ recording, key }: Pick<VoiceItem, "recording" | "key">): Field {
-  return `transcript-${recording?.id ?? key}`;
 }

@@ -1,5 +1,6 @@
 /** The athlete's settings of the recorder, stored in this device's local storage. */
 import { languageSchema } from "../../domain/voice/recording.ts";
+import { createListeners } from "../lib/listeners.ts";
 import { withStorage } from "../lib/local-storage.ts";
 
 export interface VoiceSettings {
@@ -14,7 +15,8 @@ const CAPTIONS = "voiceCaptions";
 export const DEFAULT_SETTINGS: VoiceSettings = { language: null, hasCaptions: true };
 
 let settings: VoiceSettings | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+export const subscribeToSettings = listeners.subscribe;
 
 /** Returns the same object until a setting changes. */
 export function voiceSettings(): VoiceSettings {
@@ -33,13 +35,7 @@ export function changeVoiceSettings(changes: Partial<VoiceSettings>): void {
     else storage.setItem(LANGUAGE, language);
     storage.setItem(CAPTIONS, hasCaptions ? "on" : "off");
   });
-  for (const listener of listeners) listener();
-}
-
-/** Returns a function that unsubscribes the listener. */
-export function subscribeToSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 function read(name: string): string | null {

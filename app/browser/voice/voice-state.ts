@@ -3,6 +3,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice-on-screen.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
+import { createListeners } from "../lib/listeners.ts";
 import type { Task } from "../outbox/task-list.ts";
 import { keyOf, NO_VOICE, type VoiceSnapshot } from "./voice-items.ts";
 
@@ -26,12 +27,7 @@ export interface VoiceState {
   withId(id: string): Recording | null;
   /** Returns the recap of an item. */
   shareIdOf(key: string): string | null;
-  /** Returns the key of the item with this upload key. */
-  keyOf(uploadKey: string): string;
-  /**
-   * Sets what a page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. What
-   * the data contains is dropped here.
-   */
+  /** Sets what a page shows, and drops what its data contains. `loadedWith`: the arrivals when that was loaded, or null. */
   showRecap(recap: ShownVoice, loadedWith: number | null): void;
   /** Requests a reload of the page's data. */
   requestReload(): void;
@@ -47,12 +43,12 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
   const recaps = new Map<string, ShownVoice>();
   /** By key: the number of arrivals from which on the page's data contains the recording. */
   const onPageFrom = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let toasts: VoiceToast[] = [];
 
   function show(changes: Partial<VoiceSnapshot>): void {
     state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
   function shown(key: string): { shareId: string; recording: Recording } | null {
     const known = state.recordings.get(key);
@@ -72,7 +68,7 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
   function showRecording(key: string, shareId: string, recording: Recording, needsReload: boolean): void {
     const arrivals = needsReload ? state.arrivals + 1 : state.arrivals;
     onPageFrom.set(key, needsReload ? arrivals : arrivals + 1);
-    show({ arrivals, recordings: added(state.recordings, key, { shareId, recording }) });
+    show({ arrivals, recordings: new Map(state.recordings).set(key, { shareId, recording }) });
   }
   function dropReplaced(shareId: string, arrivals: number): void {
     const isReplaced = (key: string) =>
@@ -91,30 +87,25 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
 
   return {
     snapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     showRecorder: (shownRecorder) => show({ recorder: shownRecorder }),
     showTasks: (tasks) => show({ tasks }),
     showSound(key, sound) {
       const before = state.sounds.get(key);
       if (before) URL.revokeObjectURL(before);
-      show({ sounds: added(state.sounds, key, URL.createObjectURL(sound)) });
+      show({ sounds: new Map(state.sounds).set(key, URL.createObjectURL(sound)) });
     },
     update(shareId, recording, needsReload) {
       showRecording(keyOfUpload(keyOf(recording)), shareId, recording, needsReload);
     },
     arrive(key, shareId, recording) {
       const uploadKey = keyOf(recording);
-      if (uploadKey !== key) show({ keys: added(state.keys, uploadKey, key) });
+      if (uploadKey !== key) show({ keys: new Map(state.keys).set(uploadKey, key) });
       showRecording(key, shareId, recording, true);
     },
     setDeleted(key, isDeleted) {
-      const deleted = new Set(state.deleted);
-      if (isDeleted) deleted.add(key);
-      else deleted.delete(key);
-      show({ deleted });
+      const others = [...state.deleted].filter((other) => other !== key);
+      show({ deleted: new Set(isDeleted ? [...others, key] : others) });
     },
     recordingOf: (key) => shown(key)?.recording ?? null,
     withId(id) {
@@ -123,7 +114,6 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       return [...known, ...onPages].find((recording) => recording.id === id) ?? null;
     },
     shareIdOf,
-    keyOf: keyOfUpload,
     showRecap(recap, loadedWith) {
       recaps.set(recap.shareId, recap);
       if (loadedWith !== null) dropReplaced(recap.shareId, loadedWith);
@@ -149,14 +139,6 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       return pending;
     },
   };
-}
-
-function added<Value>(
-  map: ReadonlyMap<string, Value>,
-  key: string,
-  value: Value,
-): ReadonlyMap<string, Value> {
-  return new Map(map).set(key, value);
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {

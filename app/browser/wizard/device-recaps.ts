@@ -1,6 +1,6 @@
 /**
- * The recaps as this device has them, for the wizard without a network: the part of RecapService (app/services) that the
- * wizard's steps call. What a form changes waits in the edit store; to begin and to publish are forms of the outbox.
+ * The part of RecapService (app/services) that the wizard calls, answered by this device without a network. Changes wait in
+ * the edit store; beginning and publishing are forms of the outbox.
  */
 import { applyEdits } from "../../domain/edits/apply-edits.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
@@ -19,7 +19,7 @@ import { editStore } from "../edit-store/edit-store.ts";
 import type { Edited } from "../edit-store/edit-transaction.ts";
 import { withRows } from "../edit-store/edited-copy.ts";
 
-/** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
+/** This device cannot answer. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}
 
 interface DeviceRecapsOptions {
@@ -55,12 +55,12 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
   }
 
   /** Stores this form, or its fields, until the server answers it. */
-  async function keepForm({ shareId }: Recap, does: FormItem["does"], fields = fieldsOf(form)) {
+  async function saveForm({ shareId }: Recap, does: FormItem["does"], fields = fieldsOf(form)) {
     if (!(await storeForm({ shareId, userId: viewer, does, fields }))) throw new NeedsNetwork();
   }
 
   /** A page may have gone before it had stored more than the copy. */
-  async function keepBeginning({ recap, items }: FoundRecap): Promise<void> {
+  async function storeBeginning({ recap, items }: FoundRecap): Promise<void> {
     const isMissing = recap.id === 0 && !items.some((item) => item.kind === "form" && item.does === "begin");
     const { shareId, raceType, units } = recap;
     const fields: FormItem["fields"] = [
@@ -68,7 +68,7 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
       ["raceType", raceType],
     ];
     if (units !== null) fields.push(["units", units]);
-    if (isMissing) await keepForm(recap, "begin", fields);
+    if (isMissing) await saveForm(recap, "begin", fields);
   }
 
   return {
@@ -101,7 +101,7 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
     ): Promise<Recap | null> {
       const begun = await find(shareId);
       if (begun) {
-        await keepBeginning(begun);
+        await storeBeginning(begun);
         return begun.recap;
       }
       const newest = (await editStore.listRecaps(viewer)).flatMap(({ copy }) => copy?.recap ?? []);
@@ -111,7 +111,7 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
       // The copy comes first: nothing of a recap is sent while its copy says that it is not begun.
       await editStore.storeCopy(viewer, recap, Date.now());
       requireDatabase();
-      await keepForm(recap, "begin");
+      await saveForm(recap, "begin");
       return recap;
     },
 
@@ -119,7 +119,7 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
       if (!("shareId" in handle)) throw new NeedsNetwork();
       const { shareId } = handle;
       const found = await require(shareId);
-      await keepBeginning(found);
+      await storeBeginning(found);
       const { recap, results } = applyEdits(found.recap, edits);
       const isSaved = ({ field }: Edit) =>
         results.some((result) => result.field === field && result.is === "saved");
@@ -142,17 +142,17 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
       if (needs.length > 0) return { kind: "nothing-to-share" as const, missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete" as const, fields: missing };
-      await keepBeginning(found);
+      await storeBeginning(found);
       // It is published anew.
       for (const item of items)
         if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
-      if (!items.some(isPublishing)) await keepForm(recap, "publish");
+      if (!items.some(isPublishing)) await saveForm(recap, "publish");
       return { kind: "published" as const, recap, isFirst: true };
     },
   };
 }
 
-/** What is in memory alone, no page shows. */
+/** Without a database the page would be lost, so the form needs the network. */
 function requireDatabase(): void {
   if (!editStore.isDurable()) throw new NeedsNetwork();
 }

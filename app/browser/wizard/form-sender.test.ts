@@ -6,7 +6,8 @@ import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { createFormSender, type FormAnswer, postForm } from "./form-sender.ts";
+import type { FormAnswer } from "../network/post-page-form.ts";
+import { createFormSender, postForm } from "./form-sender.ts";
 
 setUpDevice();
 afterEach(() => void vi.unstubAllGlobals());

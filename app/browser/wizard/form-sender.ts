@@ -1,6 +1,6 @@
 /**
- * Sends the forms of the wizard that the device has answered without a network, as the browser would have sent them: the one
- * that begins a recap, before everything else of it, and the one that publishes it, after everything else.
+ * Sends the wizard's forms that this device has answered without a network. The form that begins a recap is sent before
+ * everything else of it, the form that publishes it after everything else.
  */
 import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
@@ -8,9 +8,10 @@ import { type FormItem, type Item, isNotNeededToPublish } from "../device/outbox
 import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { limitedOf } from "../network/retry-delay.ts";
+import { type FormAnswer, formFailure, postPageForm } from "../network/post-page-form.ts";
+import { isNetworkError } from "../network/request-errors.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
-import type { Sender, SendOutcome } from "../outbox/sender-types.ts";
+import type { Sender } from "../outbox/sender-types.ts";
 import { isNotNeededToPublish as isRowNotNeeded } from "../outbox/waiting-edits.ts";
 
 export interface FormSenderDeps {
@@ -21,12 +22,6 @@ export interface FormSenderDeps {
   renewCopy: (shareId: string) => Promise<boolean>;
   /** Resolves with null without an answer. */
   post: (path: string, fields: FormItem["fields"], signal: AbortSignal) => Promise<FormAnswer | null>;
-}
-
-export interface FormAnswer {
-  /** 302 for any redirect. */
-  status: number;
-  retryAfter: string | null;
 }
 
 /** A form without an answer after this time counts as lost. */
@@ -55,9 +50,12 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       if (!isReady) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
-      const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
+      const isDone = answer.status < 400;
+      const failure =
+        answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : formFailure(answer, FORM_NOT_SENT);
+      const outcome = isDone ? { kind: "done" as const } : failure;
       if (form.does === "publish")
-        // The recap is gone, and so is what was asked of it.
+        // The recap no longer exists, so there is nothing to publish.
         return outcome.kind === "refused" && answer.status === 404 ? { kind: "done" } : outcome;
       // Begun by an earlier attempt, it has another race type by now.
       const isBegun = outcome.kind === "done" || answer.status === 409;
@@ -71,38 +69,19 @@ function pathOf({ does, shareId }: FormItem): string {
   return does === "begin" ? "/race-type" : wizardUrl("/summary", shareId);
 }
 
-function outcomeOf({ status, retryAfter }: FormAnswer): SendOutcome {
-  if (status < 400) return { kind: "done" };
-  if (status === 401) return { kind: "signed-out" };
-  if (status === 429) return limitedOf(retryAfter, "");
-  if (status >= 500) return { kind: "lost", cause: "server" };
-  return { kind: "refused", message: FORM_NOT_SENT };
-}
-
 /** Sends a form. Resolves with null without a network. */
 export async function postForm(
   path: string,
   fields: FormItem["fields"],
   signal: AbortSignal,
 ): Promise<FormAnswer | null> {
+  const timed = withTimeout(ANSWER_MS, signal);
   try {
-    const timed = withTimeout(ANSWER_MS, signal);
-    // Begins with the visitor's cookie: if the answer to the form is lost, the next attempt is the same visitor's.
+    // Gets the visitor's cookie first: if the response to the form is lost, the next attempt has the same visitor.
     if (path === "/race-type") await fetch("/race-type?shell", { credentials: "include", signal: timed });
-    const body = new URLSearchParams(fields);
-    const response = await fetch(path, {
-      method: "POST",
-      body,
-      redirect: "manual",
-      credentials: "include",
-      signal: timed,
-    });
-    // The answer to a form is a page, which nobody reads.
-    await response.body?.cancel();
-    const status = response.type === "opaqueredirect" ? 302 : response.status;
-    return { status, retryAfter: response.headers.get("retry-after") };
   } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException) return null;
+    if (isNetworkError(error)) return null;
     throw error;
   }
+  return postPageForm(path, new URLSearchParams(fields), { timeoutMs: ANSWER_MS, signal: timed });
 }

@@ -1,4 +1,4 @@
-/** How long a session lasts, and what a write is told whose session is over. */
+/** How long a session lasts, and the error of a write whose session is over. */
 
 /** A session ends this long after its last use. */
 export const SESSION_DAYS = 90;

@@ -31,7 +31,7 @@ export interface Contribution extends z.infer<typeof ownContributionSchema> {
   /** The recap's. */
   shareId: string;
   file: ContributedFile;
-  /** Whether its guest is blocked on this recap. Only the owner is told; false for anybody else. */
+  /** Whether its guest is blocked on this recap. For the owner alone; false for anybody else. */
   isBlocked: boolean;
   /** Whether it came since the owner last looked at contributions; false for anybody else. */
   isNew: boolean;
@@ -73,7 +73,7 @@ export const contributionSchema = z.object({
 });
 export type ContributionInput = z.infer<typeof contributionSchema>;
 
-export type TakenTo = NonNullable<Contribution["takenTo"]>;
+export type AcceptedTo = NonNullable<Contribution["takenTo"]>;
 
 /** The body of PATCH /api/contributions/{id}: the owner's decision. */
 export const contributionChangeSchema = z.union(

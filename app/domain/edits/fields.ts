@@ -16,14 +16,14 @@ import { answer, question } from "./question-fields.ts";
 const description: FieldKind = {
   removedMessage: REMOVED_MESSAGES.file,
   schema: z.nullable(descriptionSchema),
-  find: (recap, key) => orRemoved(fileOf(recap, key), (file) => file.description),
+  find: (recap, key) => valueOrRemoved(fileOf(recap, key), (file) => file.description),
   set: ({ media }, key, value) => ({ media: withFile(media, key, { description: textOrNull(value) }) }),
 };
 
 const focal: FieldKind = {
   removedMessage: REMOVED_MESSAGES.file,
   schema: focalPointSchema,
-  find: (recap, key) => orRemoved(fileOf(recap, key), (file) => file.focalPoint),
+  find: (recap, key) => valueOrRemoved(fileOf(recap, key), (file) => file.focalPoint),
   isLastOneWins: () => true,
   set: ({ media }, key, value) => ({
     media: withFile(media, key, { focalPoint: focalPointSchema.parse(value) }),
@@ -33,7 +33,7 @@ const focal: FieldKind = {
 const transcript: FieldKind = {
   removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
-  find: (recap, key) => orRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
+  find: (recap, key) => valueOrRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
   // A machine's text is replaced, whatever it says by now (docs/decisions/0013).
   isLastOneWins: (recap, key) => !recordingOf(recap, key)?.isEdited,
   set: ({ recordings }, key, value) => ({
@@ -45,7 +45,7 @@ const transcript: FieldKind = {
 const captions: FieldKind = {
   removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
-  find: (recap, key) => orRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
+  find: (recap, key) => valueOrRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
   isAsShown: (recap, key) => {
     const recording = recordingOf(recap, key);
     return !(recording?.isEdited || recording?.isTranscribed);
@@ -139,7 +139,7 @@ function withFile<File extends { id: string }>(files: File[], key: string, chang
   return files.map((file) => (file.id === key ? { ...file, ...change } : file));
 }
 
-function orRemoved<File>(file: File | undefined, find: (file: File) => Value) {
+function valueOrRemoved<File>(file: File | undefined, find: (file: File) => Value) {
   return file === undefined ? REMOVED : find(file);
 }
 

@@ -1,5 +1,4 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Today). */
-
 import * as z from "zod/mini";
 import { putLast } from "./put-last.ts";
 

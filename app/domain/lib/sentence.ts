@@ -1,4 +1,4 @@
-/** Ends a message that may stand within a sentence, such as a reached limit's, where it stands alone. */
+/** Adds a full stop to a message that is also used within sentences, such as that of a reached limit. */
 
 export function sentence(message: string): string {
   return message.endsWith(".") ? message : `${message}.`;

@@ -1,4 +1,4 @@
-/** The focal point that can be chosen of a stored photo or video. Apart from focal-point.ts, which every wizard step loads. */
+/** Validates a focal point that a client sends. Separate from focal-point.ts, which every wizard step loads. */
 import * as z from "zod/mini";
 
 const PERCENT = "A focal point has whole numbers from 0 to 100";

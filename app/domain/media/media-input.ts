@@ -1,4 +1,4 @@
-/** What is read of photos and videos from outside. Apart from media.ts, which needs no schemas. */
+/** Schemas of what clients send about photos and videos. Separate from media.ts, which loads no schemas. */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text-schemas.ts";
@@ -10,14 +10,11 @@ export const mediaIdSchema = idSchema("This isn't a photo or video ID");
 
 /** An empty description becomes null. */
 export const descriptionSchema = z.pipe(
-  longText({
-    label: "The description",
-    maxLength: MAX_DESCRIPTION_LENGTH,
-  }),
+  longText({ label: "The description", maxLength: MAX_DESCRIPTION_LENGTH }),
   z.transform((text) => (text.trim() === "" ? null : text.trim())),
 );
 
-/** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
+/** The device's idempotency key of an upload: the server stores what has the same key once. */
 export const uploadKeySchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey can have up to 64 letters, digits, - and _"));

@@ -1,8 +1,8 @@
-/** The fields of a photo or video: the type `Media` and the API's document are made of them. Apart from media.ts, which browsers load. */
+/** The fields of a photo or video, for the type `Media` and the API's document. Separate from media.ts, which browsers load. */
 import * as z from "zod/mini";
 import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 
-/** What is stored of a photo or video, but its type and its smaller versions. */
+/** Without its content type and its smaller versions. */
 export const mediaSchema = z.object({
   id: ownId,
   /** As it was sent; for readers `plainFileName`. */

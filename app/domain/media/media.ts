@@ -1,17 +1,13 @@
-/**
- * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
- */
+/** Photos and videos of a recap: their fields, limits, URLs and texts (product.md, Upload limits). */
 import type * as z from "zod/mini";
 import type { RouteAddress } from "../site/route-address.ts";
+import type { Size } from "./focal-point.ts";
 import type { mediaSchema } from "./media-schema.ts";
 
 /** Smaller versions (app/domain/media/upload-limits.ts). */
 export interface SmallerVersions {
   contentType: SmallerType;
-  /**
-   * In the order in which they follow the file itself; `edge` in pixels of the longer edge, `size` in bytes. One that
-   * another browser has added may have a type of its own.
-   */
+  /** In stored order. `edge`: pixels of the longer edge; `size`: bytes; `contentType`: if it differs from the others. */
   sizes: { edge: number; size: number; contentType?: SmallerType }[];
 }
 
@@ -128,28 +124,20 @@ export function mediaJson(shareId: string, { smaller, ...media }: Media) {
 }
 
 /** Scales a size in pixels down to this longer edge. A size that already fits does not change. */
-export function scaledTo(
-  edge: number,
-  { width, height }: { width: number; height: number },
-): { width: number; height: number } {
+export function scaledTo(edge: number, { width, height }: Size): Size {
   const factor = Math.min(1, edge / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * factor)),
-    height: Math.max(1, Math.round(height * factor)),
-  };
+  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * factor));
+  return { width: scaled(width), height: scaled(height) };
 }
 
 /** Pixels of the longer edge of a photo's smaller versions. */
 export const SMALLER_EDGES = [1_280, 1_024, 640] as const;
 
 /** Returns the edges of the smaller versions that a photo lacks, in descending order. */
-export function missingEdges({
-  width,
-  height,
-  smaller,
-}: Pick<Media, "width" | "height" | "smaller">): number[] {
-  const present = (smaller?.sizes ?? []).map(({ edge }) => edge);
-  return SMALLER_EDGES.filter((edge) => edge < Math.max(width, height) && !present.includes(edge));
+export function missingEdges(photo: Pick<Media, "width" | "height" | "smaller">): number[] {
+  const present = (photo.smaller?.sizes ?? []).map(({ edge }) => edge);
+  const longEdge = Math.max(photo.width, photo.height);
+  return SMALLER_EDGES.filter((edge) => edge < longEdge && !present.includes(edge));
 }
 
 /** Returns the media in this order. Media that were added since follow at the end. */
@@ -174,10 +162,7 @@ export type MediaStage = "own" | "public";
 /** Why it is not shown: it failed to load, or the browser cannot play it. */
 export type MediaTrouble = "failed" | "unplayable";
 
-/**
- * Texts in place of a photo or video that cannot be shown (specification 8). The public page has its own for large
- * files.
- */
+/** Texts in place of a photo or video that cannot be shown (specification 8). */
 const PLACEHOLDERS = {
   "own image": { title: "Photo uploaded - view in shared link", text: null },
   "own video failed": { title: "Failed to load video", text: null },

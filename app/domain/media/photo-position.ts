@@ -1,4 +1,4 @@
-/** Where a card puts a photo in its box. Apart from focal-point.ts, because every screen with photos loads that. */
+/** Positions a photo in its box on a card. Separate from focal-point.ts, which every screen with photos loads. */
 import type { FocalPoint, PhotoPosition, Size } from "./focal-point.ts";
 
 const MIDDLE: PhotoPosition = { x: 50, y: 50 };

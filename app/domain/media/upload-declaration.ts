@@ -1,4 +1,4 @@
-/** What an upload declares before its parts (contributions/sent-declaration.ts has what a guest adds). */
+/** What a client declares of an upload before it sends the parts (a guest: contributions/sent-declaration.ts). */
 import * as z from "zod/mini";
 import { MAX_USER_NAME_LENGTH } from "../lib/comment-limits.ts";
 import { lineOfText } from "../lib/text-schemas.ts";

@@ -1,12 +1,11 @@
 /**
- * Resumable uploads: their bounds and their parts (product.md, Upload limits; upload-declaration.ts). A photo or video is
- * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
- * file.
+ * The limits and parts of resumable uploads (product.md, Upload limits). A photo or video is sent as one run of bytes: the
+ * file, then its smaller versions (a video's poster). A recording is sent as its file alone.
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
-import { type SmallerVersions, scaledTo } from "./media.ts";
+import { MEDIA_EXTENSIONS, type SmallerVersions, scaledTo } from "./media.ts";
 import type { UploadRefusal } from "./upload-refusals.ts";
 
 /** Bytes of every part but the last: the minimum of R2. A lost connection costs at most one part. */
@@ -25,14 +24,6 @@ export const MAX_PARTS = partCount(MAX_VIDEO_BYTES + POSTER_EDGES.length * MAX_S
 
 /** The types of recordings that can be sent in parts: the server checks them by ranges. */
 const PARTED_AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4", "audio/mpeg"];
-const UPLOAD_TYPES: readonly string[] = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/gif",
-  "video/mp4",
-  "video/webm",
-];
 
 /** 22 base64url characters. The photo, video or recording gets the same id. */
 export const uploadIdSchema = idSchema("This isn't an upload ID");
@@ -72,13 +63,8 @@ export function partLength(bytes: number, number: number): number {
 }
 
 /** Returns why a declared upload is refused, or null if it may start. */
-export function declarationRefusal({
-  contentType,
-  size,
-}: {
-  contentType: string;
-  size: number;
-}): UploadRefusal | null {
+export function declarationRefusal(declared: { contentType: string; size: number }): UploadRefusal | null {
+  const { contentType, size } = declared;
   if (/^image\/hei[cf]/.test(contentType)) return "heic";
   if (contentType === "image/avif") return "avif";
   if (contentType === "image/jxl") return "jpeg-xl";
@@ -86,7 +72,7 @@ export function declarationRefusal({
     if (!canBeParted(contentType)) return "unsupported-audio";
     return size > MAX_AUDIO_BYTES ? "large-audio" : null;
   }
-  if (!UPLOAD_TYPES.includes(contentType)) return "unsupported";
+  if (!(contentType in MEDIA_EXTENSIONS)) return "unsupported";
   const isPhoto = contentType.startsWith("image/");
   if (size > (isPhoto ? MAX_PHOTO_BYTES : MAX_VIDEO_BYTES)) return isPhoto ? "large-photo" : "large-video";
   return null;
@@ -127,10 +113,7 @@ export function versionsOf({
   return versions;
 }
 
-/**
- * Returns the smallest version that is at least `width` wide, otherwise the largest, or null if there is none of this
- * kind.
- */
+/** Returns the smallest version of this kind that is at least `width` wide, otherwise the largest; null if none exists. */
 export function wantedVersion(
   stored: StoredVersions,
   { kind, width }: { kind: "image" | "video"; width: number | null },

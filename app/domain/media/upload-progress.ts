@@ -7,7 +7,7 @@ type UploadState =
   /** All bytes are sent; the server checks them. */
   | "finishing"
   | "added"
-  /** No network, no answer, or a limit of the server: resumes automatically. Or until the athlete signs in again. */
+  /** No network, no response, a server limit or an ended session. Resumes automatically. */
   | "lost"
   /** It will not be added; `message` says why. */
   | "refused"
@@ -21,7 +21,6 @@ export interface UploadProgress {
   isPaused: boolean;
   /** Bytes. */
   sent: number;
-  /** Bytes. */
   total: number;
   /** Why it is lost, refused or gone. */
   message: string | null;
@@ -68,11 +67,8 @@ export function uploadSumOf(uploads: readonly UploadProgress[]): UploadSum {
   const total = counted.reduce((sum, upload) => sum + upload.total, 0);
   const sent = counted.reduce((sum, upload) => sum + upload.sent, 0);
   const percent = percentOf({ sent, total });
-  return {
-    added,
-    count: counted.length,
-    percent: added === counted.length ? percent : Math.min(percent, 99),
-  };
+  const { length: count } = counted;
+  return { added, count, percent: added === count ? percent : Math.min(percent, 99) };
 }
 
 export function percentOf({ sent, total }: { sent: number; total: number }): number {

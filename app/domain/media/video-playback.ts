@@ -38,10 +38,7 @@ function troubleOf({ error, readyState, videoWidth }: WatchedVideo): MediaTroubl
   return readyState > 0 && videoWidth === 0 ? "unplayable" : null;
 }
 
-/**
- * Reports a trouble that remains after the retries, also one from before the call. Returns a function that stops
- * watching.
- */
+/** Reports an error that the retries do not fix, or that occurred before the call. Returns a function that stops it. */
 export function watchVideo(
   video: WatchedVideo,
   onTrouble: (trouble: MediaTrouble) => void,
@@ -71,19 +68,9 @@ export function watchVideo(
   const listeners: [WatchedEvent, () => void][] = [
     ["error", check],
     ["loadedmetadata", check],
-    [
-      "play",
-      () => {
-        shouldPlay = true;
-      },
-    ],
-    [
-      "pause",
-      () => {
-        // Browsers also pause a video that has failed.
-        if (!video.error) shouldPlay = false;
-      },
-    ],
+    ["play", () => (shouldPlay = true)],
+    // Browsers also pause a video that has failed.
+    ["pause", () => (shouldPlay &&= video.error !== null)],
   ];
   for (const [event, listener] of listeners) video.addEventListener(event, listener);
   check();

@@ -1,5 +1,4 @@
 /** How fast a race was: its pace or speed, from its finish time and distance (product.md, Pace). */
-
 import type { RaceDetails } from "./race-details.ts";
 import type { Distance, RaceType } from "./race-type.ts";
 import { METERS, paceIn, speedIn, type Units, unitsOf } from "./units.ts";

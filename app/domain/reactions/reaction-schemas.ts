@@ -10,7 +10,7 @@ export const likeSchema = z.object({
   mine: z.boolean(),
 });
 
-/** What readers are told of a comment. */
+/** A comment as readers get it. */
 export const commentSchema = z.object({
   id: ownId,
   /** The comment that the athlete answers with it; null for all but replies. */

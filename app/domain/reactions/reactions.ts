@@ -26,11 +26,11 @@ export interface Comment extends z.infer<typeof commentSchema> {
   status: CommentStatus;
   /** Whether the viewer has reported it; for the owner, whether anybody has. */
   isReported: boolean;
-  /** Whether the owner chose to show or to keep it, so that no report holds it. Only the owner is told. */
+  /** Whether the owner chose to show or to keep it, so that no report holds it. For the owner alone. */
   isApproved: boolean;
-  /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
+  /** Whether its author is blocked on this recap. For the owner alone; false for anybody else. */
   isBlocked: boolean;
-  /** Whether it came since the owner last looked. Only the owner is told. */
+  /** Whether it came since the owner last looked. For the owner alone. */
   isNew: boolean;
 }
 

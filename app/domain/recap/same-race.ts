@@ -1,5 +1,4 @@
 /** A reader of a shared recap who was in the same race begins an own recap with its details (product.md, The same race). */
-
 import type { SitePath } from "../site/site-path.ts";
 import type { Recap } from "./recap.ts";
 import { isShared, shareIdSchema } from "./recap.ts";

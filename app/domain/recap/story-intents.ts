@@ -1,5 +1,4 @@
 /** The submit buttons of step 4's forms. /questions and /race-memories share those for photos and videos. */
-
 import { mediaIdSchema } from "../media/media-input.ts";
 import { indexTarget, intents, none, type Press } from "../site/intents.ts";
 import { recordingIdSchema } from "../voice/recording.ts";

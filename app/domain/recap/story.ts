@@ -35,11 +35,8 @@ interface StorySource<Spoken extends PublicRecording> {
 }
 
 /** Returns the answered questions in the order of the list. Answers without a question follow by index. */
-export function storyOf<Spoken extends PublicRecording>({
-  questions,
-  answers,
-  recordings,
-}: StorySource<Spoken>): StoryEntry<Spoken>[] {
+export function storyOf<Spoken extends PublicRecording>(source: StorySource<Spoken>): StoryEntry<Spoken>[] {
+  const { questions, answers, recordings } = source;
   const listed = questions.map(({ index }) => index);
   const answered = [
     ...Object.keys(answers).map(Number),

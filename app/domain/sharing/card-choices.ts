@@ -1,5 +1,4 @@
 /** What an athlete can choose for a card: the quotes (quote.ts) and photos of the recap, and hashtags. */
-
 import { hasMap } from "../course/course.ts";
 import { stillPhotosOf } from "../media/media.ts";
 import type { Recap } from "../recap/recap.ts";

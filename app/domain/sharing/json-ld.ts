@@ -3,7 +3,6 @@
  * required and recommended fields: developers.google.com/search/docs/appearance/structured-data, Article, Video, Event,
  * Discussion forum).
  */
-
 import { cutText } from "../lib/cut-text.ts";
 import { coverOf, type Media, mediaUrl, posterUrl } from "../media/media.ts";
 import { raceTypeLabel } from "../race/race-type.ts";

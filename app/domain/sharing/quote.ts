@@ -1,5 +1,4 @@
 /** The quote of a recap: what cards and embedded recaps quote (product.md, Quote). It is word for word the athlete's. */
-
 import { once } from "../lib/once.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
 

@@ -1,4 +1,4 @@
-/** The web addresses that share a link (product.md, Share targets), and how long it is told. Instagram and TikTok have none. */
+/** The web addresses that share a link (product.md, Share targets) and for how long the result is shown. Instagram and TikTok have none. */
 
 /** facebook.com ignores any text: it takes the page's preview tags. */
 export function facebookUrl(link: string): string {

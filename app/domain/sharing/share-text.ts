@@ -1,5 +1,4 @@
 /** The words that an athlete posts with a link or a card (specification 2, share; product.md, Share targets). */
-
 import type { RaceDetails } from "../race/race-details.ts";
 import { distanceFigure, isDistanceInName } from "./race-content.ts";
 

@@ -1,5 +1,4 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
-
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import { coverOf, stillPhotosOf } from "../media/media.ts";
@@ -87,7 +86,7 @@ export const cardRequestSchema = z.object({
 export type CardRequest = z.infer<typeof cardRequestSchema>;
 
 /** A number or an id in a form; empty leaves the quote or the photo out. */
-function orNothing<Schema extends z.ZodMiniType>(schema: Schema) {
+function optionalOf<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.transform((value) => (value === "" ? null : value)),
     z.nullable(schema),
@@ -95,7 +94,7 @@ function orNothing<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /** The question of a form that asks for a card or a sticker. */
-export const questionField = orNothing(
+export const questionField = optionalOf(
   z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX)),
 );
 
@@ -104,7 +103,7 @@ export const cardFormSchema = z.pipe(
   z.object({
     ...z.pick(cardRequestSchema, { style: true, format: true, fileType: true }).shape,
     question: questionField,
-    photo: orNothing(mediaIdSchema),
+    photo: optionalOf(mediaIdSchema),
     hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
     /** Checkboxes. */
     showHashtags: z.optional(z.literal("on")),

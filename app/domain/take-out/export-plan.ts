@@ -1,5 +1,4 @@
 /** Divides what an athlete owns into the volumes of an export, and names its folders. Pure: the same for list and download. */
-
 import { fileNameOf } from "../lib/file-name.ts";
 import { captionsPath, type ExportedFile, type ExportFolder, exportedPath } from "./export-format.ts";
 

@@ -118,10 +118,8 @@ export interface TranscriptRun {
 }
 
 /** Returns the whole transcript as consecutive runs: its segments, and the text between them. */
-export function transcriptRuns({
-  transcript,
-  segments,
-}: Pick<Recording, "transcript" | "segments">): TranscriptRun[] {
+export function transcriptRuns(pick: Pick<Recording, "transcript" | "segments">): TranscriptRun[] {
+  const { transcript, segments } = pick;
   const runs: TranscriptRun[] = [];
   let at = 0;
   for (const segment of segments) {

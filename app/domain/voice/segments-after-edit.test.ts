@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepSegments, type PlacedSegment, saysTheSame } from "./segments-after-edit.ts";
+import { type PlacedSegment, saysTheSame, segmentsAfterEdit } from "./segments-after-edit.ts";
 
 /** A transcript of these sentences. Each lasts a second, the first begins at 0. */
 function spoken(...sentences: string[]): { text: string; segments: PlacedSegment[] } {
@@ -15,13 +15,16 @@ function spoken(...sentences: string[]): { text: string; segments: PlacedSegment
 
 /** Returns the seconds that are kept, with their new texts. */
 function kept(before: { text: string; segments: PlacedSegment[] }, text: string) {
-  return keepSegments(before, text).map(({ startMs, from, to }) => [startMs / 1_000, text.slice(from, to)]);
+  return segmentsAfterEdit(before, text).map(({ startMs, from, to }) => [
+    startMs / 1_000,
+    text.slice(from, to),
+  ]);
 }
 
 const RACE = spoken("I ran along the lake.", "It was very windy.", "Then came the hill.", "I was so proud!");
 
 test("an unchanged transcript keeps all segments", () => {
-  expect(keepSegments(RACE, RACE.text)).toEqual(RACE.segments);
+  expect(segmentsAfterEdit(RACE, RACE.text)).toEqual(RACE.segments);
 });
 
 test("a sentence with a corrected typo keeps its time", () => {
@@ -101,7 +104,9 @@ test("a repeated sentence keeps the times of its positions", () => {
     [2, "I heard them."],
     [3, "Go!"],
   ]);
-  expect(keepSegments(chant, "I heard them. Go! Go!").map(({ startMs }) => startMs)).toEqual([2_000, 3_000]);
+  expect(segmentsAfterEdit(chant, "I heard them. Go! Go!").map(({ startMs }) => startMs)).toEqual([
+    2_000, 3_000,
+  ]);
 });
 
 test("Arabic and Hebrew keep their times", () => {
@@ -139,13 +144,13 @@ test("in a transcript of an hour and a half, only the changed sentences lose the
     at % 10 === 3 ? `Nothing like that, friend ${at}a.` : sentence,
   );
   const text = ["All of it was hard.", ...changed].join(" ");
-  expect(keepSegments(before, text)).toHaveLength(1_350);
+  expect(segmentsAfterEdit(before, text)).toHaveLength(1_350);
 });
 
 test("texts of the largest size without common words, or with one repeated word, are compared quickly", () => {
   const before = spoken(...Array.from({ length: 5_000 }, () => "go go go go go go."));
-  expect(keepSegments(before, "stop ".repeat(20_000))).toEqual([]);
-  expect(keepSegments(before, `on ${"go ".repeat(33_000)}off`).length).toBeLessThanOrEqual(5_000);
+  expect(segmentsAfterEdit(before, "stop ".repeat(20_000))).toEqual([]);
+  expect(segmentsAfterEdit(before, `on ${"go ".repeat(33_000)}off`).length).toBeLessThanOrEqual(5_000);
 });
 
 test("texts that differ in case, punctuation or Unicode form say the same", () => {

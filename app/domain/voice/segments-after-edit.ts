@@ -40,7 +40,7 @@ export function saysTheSame(one: string, other: string): boolean {
 }
 
 /** Returns the segments of `text`, in order. A new or rewritten sentence has none. */
-export function keepSegments(
+export function segmentsAfterEdit(
   before: { text: string; segments: PlacedSegment[] },
   text: string,
 ): PlacedSegment[] {

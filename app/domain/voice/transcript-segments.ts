@@ -32,9 +32,7 @@ export const segmentsSchema = z
   .check(z.maxLength(MAX_SEGMENTS, `A transcript can have up to ${MAX_SEGMENTS} segments`));
 
 /** Whether the transcript contains the texts of all segments, in their order. */
-export function containsSegments({
-  transcript,
-  segments,
-}: Pick<Recording, "transcript" | "segments">): boolean {
+export function containsSegments(pick: Pick<Recording, "transcript" | "segments">): boolean {
+  const { transcript, segments } = pick;
   return transcriptRuns({ transcript, segments }).filter(({ segment }) => segment).length === segments.length;
 }

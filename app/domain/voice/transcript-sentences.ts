@@ -2,7 +2,6 @@
  * Builds a transcript from the segments of a transcription service: sentences with their times, without words that
  * the service made up during silence.
  */
-
 import { joined } from "../lib/written-words.ts";
 import type { Segment, Transcript } from "./recording.ts";
 

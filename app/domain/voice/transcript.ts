@@ -2,7 +2,6 @@
  * Appends the transcript of a piece to the transcript so far. Pieces overlap, so words at the seam are transcribed
  * twice.
  */
-
 import { joined, type WrittenWord, wordsIn } from "../lib/written-words.ts";
 import type { Segment, Transcript } from "./recording.ts";
 

@@ -34,8 +34,9 @@ const WEBM_HEAD_BYTES = 4_096;
 /** Overwrites the names in a file that mediabunny has written. A WAV has none, and an Ogg that of mediabunny alone. */
 export function blankNames(file: WrittenFile, contentType: VideoType | AudioType): void {
   if (contentType === "audio/wav" || contentType === "audio/ogg") return;
-  const head = file.read(0, headLength(file, contentType));
-  if (contentType.endsWith("/webm")) blankSoftware(head);
+  const isWebm = contentType.endsWith("/webm");
+  const head = file.read(0, isWebm ? WEBM_HEAD_BYTES : moovEnd(file));
+  if (isWebm) blankSoftware(head);
   else blankBoxes(head, uint32(head, 0) + 8, head.length);
   file.write(0, head);
 }
@@ -45,10 +46,6 @@ export function inMemory(bytes: Bytes): WrittenFile {
     read: (at, length) => bytes.slice(at, at + length),
     write: (at, part) => bytes.set(part, at),
   };
-}
-
-function headLength(file: WrittenFile, contentType: VideoType | AudioType): number {
-  return contentType.endsWith("/webm") ? WEBM_HEAD_BYTES : moovEnd(file);
 }
 
 /** Returns where the `moov` box ends, which is the second box. */

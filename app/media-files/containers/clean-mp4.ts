@@ -6,8 +6,9 @@
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
-import { brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
-import { limitMp4 } from "./mp4-limits.ts";
+import { brokenUnless, type FileHeader, nullIfBroken, parse } from "./file-header.ts";
+import { boxSize, limitMp4 } from "./mp4-limits.ts";
+import type { Range } from "./mp4-tables.ts";
 
 /** Enough for the tables of several hours of film. */
 const MAX_HEADER_BYTES = 16_000_000;
@@ -15,32 +16,17 @@ const MAX_FTYP_BYTES = 256;
 
 const CONTAINERS = new Set(["trak", "edts", "mdia", "minf", "dinf", "stbl"]);
 const LEAVES = new Set(
-  ["mvhd", "tkhd", "elst", "mdhd", "vmhd", "smhd", "nmhd", "dref"].concat([
-    "stsd",
-    "stts",
-    "ctts",
-    "stss",
-    "stsc",
-    "stsz",
-    "stz2",
-    "stco",
-    "co64",
-    "sgpd",
-    "sbgp",
-    "sdtp",
-    "cslg",
-  ]),
+  "mvhd tkhd elst mdhd vmhd smhd nmhd dref stsd stts ctts stss stsc stsz stz2 stco co64 sgpd sbgp sdtp cslg".split(
+    " ",
+  ),
 );
 /** Allowed handlers of tracks: pictures and sound, or sound alone. */
 export const VIDEO_HANDLERS = new Set(["vide", "soun"]);
 export const AUDIO_HANDLERS = new Set(["soun"]);
 
-/**
- * Returns null for a broken file, and for one that contains more than tracks of these handlers. Rejects with a TooLongError
- * for one with too many packets.
- */
+/** Returns null for a broken file and for other tracks than these. Rejects with a TooLongError for too many packets. */
 export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
-  return unlessBroken(async () => {
+  return nullIfBroken(async () => {
     const ftyp = await boxAt(file, 0);
     brokenUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
     const moov = await boxAt(file, ftyp.size);
@@ -63,13 +49,7 @@ interface Box {
 async function boxAt(file: StoredFile, offset: number): Promise<Box> {
   brokenUnless(offset + 16 <= file.size, "A box is cut off");
   const head = await file.read(offset, 16);
-  const declaredSize = uint32(head, 0);
-  const size =
-    declaredSize === 1
-      ? uint32(head, 8) * 2 ** 32 + uint32(head, 12)
-      : declaredSize === 0
-        ? file.size - offset
-        : declaredSize;
+  const size = boxSize(head, 0, file.size - offset);
   brokenUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
   return { type: textAt(head, 4, 4), size };
 }
@@ -81,23 +61,15 @@ async function checkRest(file: StoredFile, start: number): Promise<void> {
   if (hasFreeBox) {
     brokenUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
     const content = await file.read(start + 8, next.size - 8);
-    brokenUnless(
-      content.every((byte) => byte === 0),
-      "The free box is not empty",
-    );
+    brokenUnless(isEmpty(content, 0, content.length), "The free box is not empty");
   }
   const mediaAt = hasFreeBox ? start + next.size : start;
   const media = hasFreeBox ? await boxAt(file, mediaAt) : next;
   brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "More than the media");
 }
 
-function checkBoxes(
-  bytes: Bytes,
-  { start, end }: { start: number; end: number },
-  handlers: Set<string>,
-): void {
-  let at = start;
-  while (at < end) {
+function checkBoxes(bytes: Bytes, { start, end }: Range, handlers: Set<string>): void {
+  for (let at = start; at < end; ) {
     brokenUnless(at + 8 <= end, "A box is cut off");
     const size = uint32(bytes, at);
     const type = textAt(bytes, at + 4, 4);
@@ -111,11 +83,7 @@ function checkBoxes(
 }
 
 /** Checks that the track is of an allowed kind and has no name. */
-function checkHandler(
-  bytes: Bytes,
-  { start, end }: { start: number; end: number },
-  handlers: Set<string>,
-): void {
+function checkHandler(bytes: Bytes, { start, end }: Range, handlers: Set<string>): void {
   brokenUnless(handlers.has(textAt(bytes, start + 16, 4)), "A track that holds something else");
   brokenUnless(isEmpty(bytes, start + 32, end), "A track with a name");
 }

@@ -4,7 +4,7 @@
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { type ByteRange, brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
+import { type ByteRange, brokenUnless, type FileHeader, nullIfBroken, parse } from "./file-header.ts";
 import { limitCount } from "./file-limits.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
@@ -36,12 +36,9 @@ const MAX_PARTS = 800;
 /** The longest header of an element. */
 const HEAD_BYTES = 12;
 
-/**
- * Returns null for a broken file, and for one that contains more than these types of tracks. Rejects with a TooLongError for
- * one with too many parts.
- */
+/** Returns null for a broken file and for other tracks than these. Rejects with a TooLongError for too many parts. */
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
-  return unlessBroken(async () => {
+  return nullIfBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
     const segment = parse(() => {
       brokenUnless(isWebm(bytes), "It is no WebM");
@@ -64,14 +61,7 @@ async function visitParts(
   for (let at = start; at < file.size; ) {
     parts++;
     limitCount(parts, MAX_PARTS, "Too many parts");
-    const head =
-      at + HEAD_BYTES <= header.length ? null : await file.read(at, Math.min(HEAD_BYTES, file.size - at));
-    const part = head
-      ? shifted(
-          parse(() => elementAt(head, 0, head.length)),
-          at,
-        )
-      : parse(() => elementAt(header, at, header.length));
+    const part = await partAt(file, header, at);
     brokenUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
     if (part.at < header.length) hideIndex(header, part);
     if (part.id === INFO) durationSeconds = durationIn(header, part);
@@ -115,10 +105,8 @@ function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
   for (const entry of parse(() => [...elementsIn(header, tracks.start, tracks.end)])) {
     if (entry.id === VOID) continue;
     for (const { id, start } of parse(() => [...elementsIn(header, entry.start, entry.end)])) {
-      brokenUnless(
-        id !== TRACK_TYPE || types.has(byteAt(header, start)),
-        "A track that holds something else",
-      );
+      const isAllowed = id !== TRACK_TYPE || types.has(byteAt(header, start));
+      brokenUnless(isAllowed, "A track that holds something else");
       brokenUnless(id !== TRACK_NAME && id !== CONTENT_ENCODINGS, "A track with a name, or encrypted");
     }
   }
@@ -127,13 +115,14 @@ function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
 async function checkVoid(file: StoredFile, part: Element): Promise<void> {
   brokenUnless(part.end - part.start <= MAX_HEADER_BYTES, "Too much room");
   if (part.end === part.start) return;
-  const content = await file.read(part.start, part.end - part.start);
-  brokenUnless(
-    content.every((byte) => byte === 0),
-    "The free room is not empty",
-  );
+  const isEmpty = (await file.read(part.start, part.end - part.start)).every((byte) => byte === 0);
+  brokenUnless(isEmpty, "The free room is not empty");
 }
 
-function shifted(element: Element, by: number): Element {
-  return { id: element.id, at: element.at + by, start: element.start + by, end: element.end + by };
+/** Parses the element that begins here, in the header or beyond it. */
+async function partAt(file: StoredFile, header: Bytes, at: number): Promise<Element> {
+  if (at + HEAD_BYTES <= header.length) return parse(() => elementAt(header, at, header.length));
+  const head = await file.read(at, Math.min(HEAD_BYTES, file.size - at));
+  const { id, start, end } = parse(() => elementAt(head, 0, head.length));
+  return { id, at, start: start + at, end: end + at };
 }

@@ -57,12 +57,8 @@ export async function addSound(
 ): Promise<Lane> {
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, maximumPacketCount === undefined ? {} : { maximumPacketCount });
-  const decoderConfig = await decoderConfigOf(sound, codec);
-  return {
-    track: sound,
-    add: (packet) => source.add(packet, { decoderConfig }),
-    close: () => source.close(),
-  };
+  const meta = { decoderConfig: await decoderConfigOf(sound, codec) };
+  return { track: sound, add: (packet) => source.add(packet, meta), close: () => source.close() };
 }
 
 async function decoderConfigOf(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {

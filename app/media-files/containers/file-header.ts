@@ -19,7 +19,7 @@ export interface ByteRange {
   size: number;
 }
 
-/** Thrown for a broken file. `unlessBroken` turns it into null. */
+/** Thrown for a broken file. `nullIfBroken` turns it into null. */
 class BrokenFileError extends Error {}
 
 /** Throws a BrokenFileError if the condition is false. */
@@ -28,7 +28,7 @@ export function brokenUnless(condition: boolean, what: string): asserts conditio
 }
 
 /** Returns the callback's result, or null for a broken file. Passes on other errors. */
-export async function unlessBroken<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
+export async function nullIfBroken<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await run();
   } catch (error) {

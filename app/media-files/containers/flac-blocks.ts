@@ -11,10 +11,7 @@ const PADDING = 1;
 const IS_LAST = 0x80;
 const MAX_BLOCKS = 1_000;
 
-/**
- * Throws unless the blocks are complete and the first one describes the sound. Makes all others padding, so that they are
- * ignored: comments, pictures, what programs add.
- */
+/** Throws unless the blocks are complete and the first one describes the sound. Turns all others into padding. */
 export function limitFlac(bytes: Bytes): void {
   const description = onlyStreamInfo(bytes);
   damagedUnless(description !== null, "It does not begin with its description");
@@ -23,10 +20,8 @@ export function limitFlac(bytes: Bytes): void {
     const type = byteAt(bytes, at);
     isLast = type >= IS_LAST;
     blocks++;
-    damagedUnless(
-      blocks <= MAX_BLOCKS && at + BLOCK_HEADER_BYTES <= bytes.length,
-      "A block is cut off, or too many",
-    );
+    const isWhole = blocks <= MAX_BLOCKS && at + BLOCK_HEADER_BYTES <= bytes.length;
+    damagedUnless(isWhole, "A block is cut off, or too many");
     if (at > SIGNATURE.length) bytes[at] = PADDING | (type & IS_LAST);
     at += BLOCK_HEADER_BYTES + byteAt(bytes, at + 1) * 0x10000 + uint16(bytes, at + 2);
   }

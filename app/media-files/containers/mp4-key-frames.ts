@@ -27,9 +27,8 @@ const PATH_TO_TABLES = ["mdia", "minf", "stbl"];
 export function pictureTracksIn(header: Bytes, maxFrames: number): PictureTrack[] {
   const moov = childOf(header, { start: 0, end: header.length }, "moov");
   const tracks = boxesWith(header, moov, (box) => box.type === "trak" && handlerOf(header, box) === "vide");
-  return tracks.map((track) =>
-    pictureTrack(header, track, Math.max(1, Math.floor(maxFrames / tracks.length))),
-  );
+  const share = Math.max(1, Math.floor(maxFrames / tracks.length));
+  return tracks.map((track) => pictureTrack(header, track, share));
 }
 
 function pictureTrack(header: Bytes, track: Box, maxFrames: number): PictureTrack {
@@ -69,10 +68,8 @@ function keyFramesOf(header: Bytes, tables: Range, maxFrames: number): ByteRange
   const numbers = evenlySpread(keyCount, maxFrames).map((at) =>
     sync ? uint32(header, sync.start + 8 + at * 4) - 1 : at,
   );
-  damagedUnless(
-    numbers.every((number, at) => number < count && number > (numbers[at - 1] ?? -1)),
-    "Key frames are out of order",
-  );
+  const isInOrder = numbers.every((number, at) => number < count && number > (numbers[at - 1] ?? -1));
+  damagedUnless(isInOrder, "Key frames are out of order");
   return locate(header, tables, { count, sizeOf, numbers });
 }
 

@@ -41,26 +41,14 @@ const TWINS: Record<string, string> = { stz2: "stsz", co64: "stco" };
 /** Bytes per entry. */
 const TABLES: Record<string, number> = { stts: 8, ctts: 8, stss: 4, stsc: 12, stco: 4, co64: 8 };
 
-/**
- * Throws if the file is incomplete or declares too much. Renames an index of fragments, which could point anywhere,
- * so that it is ignored.
- */
+/** Throws if the file is incomplete or declares too much. Hides the index of fragments, which could point anywhere. */
 export function limitMp4(bytes: Bytes): void {
   damagedUnless(!limitMp4ButChunks(bytes).hasLongChunks, "Too many samples in a chunk");
 }
 
-/**
- * Does the same, but returns whether chunks have so many samples that reading them takes too long: `withShortChunks` divides
- * them.
- */
+/** Does the same, but returns whether its chunks are too long to read, which `withShortChunks` divides. */
 export function limitMp4ButChunks(bytes: Bytes): { hasLongChunks: boolean } {
-  const file: FileCounts = {
-    movies: 0,
-    tracks: 0,
-    fragments: 0,
-    fragmentSamples: 0,
-    hasLongChunks: false,
-  };
+  const file = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0, hasLongChunks: false };
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === "moov" || box.type === "moof") addBox(bytes, box, file, null);
   }
@@ -76,19 +64,18 @@ export function limitMp4ButChunks(bytes: Bytes): { hasLongChunks: boolean } {
 /** Throws if a box exceeds its parent. Ignores up to seven bytes after the last box. */
 export function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   for (let at = start; at + 8 <= end; ) {
-    const declaredSize = uint32(bytes, at);
-    const isLong = declaredSize === 1;
-    const size =
-      declaredSize === 0
-        ? end - at
-        : isLong
-          ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
-          : declaredSize;
-    const headerSize = isLong ? 16 : 8;
+    const size = boxSize(bytes, at, end - at);
+    const headerSize = uint32(bytes, at) === 1 ? 16 : 8;
     damagedUnless(size >= headerSize && at + size <= end, "A box is cut off");
     yield { type: textAt(bytes, at + 4, 4), start: at + headerSize, end: at + size };
     at += size;
   }
+}
+
+/** Returns the size of the box that begins here. A declared 0 means up to the end: `rest` (ISO/IEC 14496-12, 4.2). */
+export function boxSize(bytes: Bytes, at: number, rest: number): number {
+  const declared = uint32(bytes, at);
+  return declared === 1 ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : declared || rest;
 }
 
 function addBox(bytes: Bytes, box: Box, file: FileCounts, track: TrackCounts | null): void {
@@ -158,15 +145,10 @@ function checkTrack(track: TrackCounts, file: FileCounts): void {
 export function wholeMp4Length(bytes: Bytes): number {
   let length = 0;
   for (let at = 0; at + 16 <= bytes.length; ) {
-    const declaredSize = uint32(bytes, at);
-    const size =
-      declaredSize === 1
-        ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
-        : declaredSize || bytes.length - at;
+    const size = boxSize(bytes, at, bytes.length - at);
     const type = textAt(bytes, at + 4, 4);
     const isCutOff = at + size > bytes.length;
     if (size < 8 || (isCutOff && type !== "mdat")) return length;
-    // A length of 0 means up to the end of the file (ISO/IEC 14496-12, 4.2).
     if (isCutOff) bytes.fill(0, at, at + 4);
     at += size;
     if (type !== "moof") length = Math.min(at, bytes.length);

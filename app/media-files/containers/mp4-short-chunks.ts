@@ -15,10 +15,7 @@ const PATH_TO_TABLES = new Set(["moov", "trak", "mdia", "minf"]);
 const CHUNK_TABLES = new Set(["stsc", "stco", "co64"]);
 const FREE = new TextEncoder().encode("free");
 
-/**
- * Returns the parts of a file with short chunks: the file, whose index becomes free space, and a new index. Throws for a
- * broken one. The file is within the limits of `limitMp4` but for its chunks.
- */
+/** Returns the file, whose index becomes free space, and a new index with short chunks. Throws for a broken file. */
 export function withShortChunks(bytes: Bytes): Bytes[] {
   let index: Bytes | null = null;
   let at = 0;
@@ -37,12 +34,9 @@ export function withShortChunks(bytes: Bytes): Bytes[] {
 
 function rewritten(bytes: Bytes, box: Box): Bytes {
   if (box.type === "stbl" && !hasEqualSizes(bytes, box)) return boxOf("stbl", tablesOf(bytes, box));
-  return PATH_TO_TABLES.has(box.type)
-    ? boxOf(
-        box.type,
-        childrenOf(bytes, box).map((child) => rewritten(bytes, child)),
-      )
-    : copyOf(bytes, box);
+  if (!PATH_TO_TABLES.has(box.type)) return copyOf(bytes, box);
+  const children = childrenOf(bytes, box).map((child) => rewritten(bytes, child));
+  return boxOf(box.type, children);
 }
 
 /** Samples of equal size, such as those of uncompressed sound, are not added up. */

@@ -37,10 +37,8 @@ export function sampleSizes(header: Bytes, tables: Range): SampleSizes {
   const bits = table.type === "stsz" ? 32 : byteAt(header, start + 7);
   const equalSize = table.type === "stsz" ? uint32(header, start + 4) : 0;
   if (equalSize > 0) return { count, sizeOf: () => equalSize };
-  damagedUnless(
-    [4, 8, 16, 32].includes(bits) && start + 12 + (count * bits) / 8 <= end,
-    "The sizes are cut off",
-  );
+  const isWhole = [4, 8, 16, 32].includes(bits) && start + 12 + (count * bits) / 8 <= end;
+  damagedUnless(isWhole, "The sizes are cut off");
   const sizeOf = (sample: number) => {
     if (bits === 32) return uint32(header, start + 12 + sample * 4);
     if (bits === 16) return uint16(header, start + 12 + sample * 2);

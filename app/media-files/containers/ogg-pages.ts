@@ -55,21 +55,13 @@ function* pagesIn(bytes: Bytes): Generator<Page> {
     const isCutOff = start > bytes.length;
     damagedUnless(isCutOff || textAt(bytes, at, 5) === "OggS\0", "No page begins where one should");
     const flags = byteAt(bytes, at + 5);
-    yield {
-      at,
-      start,
-      end: isCutOff ? Number.POSITIVE_INFINITY : end,
-      isFirst: (flags & FIRST) !== 0,
-      isContinued: (flags & CONTINUED) !== 0,
-    };
-    if (isCutOff) return;
+    if (isCutOff) end = Number.POSITIVE_INFINITY;
+    yield { at, start, end, isFirst: (flags & FIRST) !== 0, isContinued: (flags & CONTINUED) !== 0 };
     at = end;
   }
 }
 
-/**
- * Sets two lengths to 0 if a page contains comments: that of the encoder's name, which comes first, and their number.
- */
+/** Empties the comments of a page: sets the length of the encoder's name and the number of comments to 0. */
 function emptyComments(bytes: Bytes, page: Page): void {
   let at = page.start;
   let isBeginning = !page.isContinued;

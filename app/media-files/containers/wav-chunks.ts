@@ -22,10 +22,7 @@ const MAX_FORMAT_BYTES = 1_000;
 const UNKNOWN_LENGTH = 0xffffffff;
 const SKIPPED = [0x4a, 0x55, 0x4e, 0x4b];
 
-/**
- * Throws if the file is incomplete or inconsistent. Renames all chunks except format and sound, so that they are
- * ignored.
- */
+/** Throws if the file is incomplete or inconsistent. Renames all chunks but format and sound, so that readers skip them. */
 export function limitWav(bytes: Bytes): void {
   setLength(bytes, 4, bytes.length - 8);
   const seen = { format: 0, data: 0 };

@@ -43,10 +43,7 @@ const FIRST_SEGMENT = 2;
 /** Marker, length, and the longest signature and header that are read. */
 const HEAD_BYTES = 16;
 
-/**
- * Reads the size from the frame. image-size would skip over invalid segments and could find the size of another
- * picture.
- */
+/** Reads the size from the frame: image-size skips invalid segments and could find another picture's. */
 function* sizeOf(fileSize: number): Scan<PhotoSize | null> {
   const frame = yield* findFrame(fileSize);
   return frame && { width: uint16(frame.head, 7), height: uint16(frame.head, 5) };

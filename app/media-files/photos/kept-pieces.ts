@@ -44,7 +44,7 @@ export class KeptPieces {
   }
 }
 
-/** Returns the bytes of all pieces together. */
+/** Returns the number of bytes of all pieces together. */
 export function lengthOf(pieces: Piece[]): number {
   return pieces.reduce((sum, piece) => sum + pieceLength(piece), 0);
 }

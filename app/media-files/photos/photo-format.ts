@@ -1,12 +1,10 @@
 /** The operations that every photo format implements: size, orientation, animation, removal of metadata. */
+import type { Size } from "../../domain/media/focal-point.ts";
 import type { KeptPieces } from "./kept-pieces.ts";
 import type { Scan } from "./scan.ts";
 
 /** Pixels. */
-export interface PhotoSize {
-  width: number;
-  height: number;
-}
+export type PhotoSize = Size;
 
 export interface PhotoFormat {
   /** Returns the size as stored, before the orientation is applied, from the header only; null if that is damaged. */

@@ -85,14 +85,8 @@ function* extendedChunks(end: number): Scan<KeptPieces | null> {
       const isFirst = at === HEADER_BYTES;
       if (!isFirst || dataEnd - dataStart !== CANVAS_DATA_BYTES) return null;
       const flags = byteAt(head, 0) & KEPT_FLAGS;
-      kept.insert([
-        ...chunkHeader(type, CANVAS_DATA_BYTES),
-        flags,
-        0,
-        0,
-        0,
-        ...head.subarray(4, CANVAS_DATA_BYTES),
-      ]);
+      const canvas = [flags, 0, 0, 0, ...head.subarray(4, CANVAS_DATA_BYTES)];
+      kept.insert([...chunkHeader(type, CANVAS_DATA_BYTES), ...canvas]);
     } else if (type === "ANMF") {
       const frame = yield* frameChunks(chunk);
       if (frame === null) return null;

@@ -8,8 +8,8 @@ import {
   type ByteRange,
   brokenUnless,
   type FileHeader,
+  nullIfBroken,
   parse,
-  unlessBroken,
 } from "../containers/file-header.ts";
 import { evenlySpread, type PictureTrack, pictureTracksIn } from "../containers/mp4-key-frames.ts";
 import { av1TracksIn, blocksIn } from "../containers/webm-pictures.ts";
@@ -43,7 +43,7 @@ export async function hasCleanKeyFrames(
   header: FileHeader,
   contentType: VideoType,
 ): Promise<boolean> {
-  const checked = await unlessBroken(async () => {
+  const checked = await nullIfBroken(async () => {
     if (contentType === "video/webm") await checkClusters(file, header);
     else await checkKeyFrames(file, header);
     return true;

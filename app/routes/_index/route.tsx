@@ -11,8 +11,8 @@ import {
 import { useEffect, useRef } from "react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { catchOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
-import { useLookAgain } from "../../browser/network/use-refresh-on-return.ts";
+import { catchOffline, onRedirect, unlessOffline } from "../../browser/network/offline-action.ts";
+import { useRefreshOnReturn } from "../../browser/network/use-refresh-on-return.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
@@ -105,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = async (args: ClientActionFunctionArgs) => {
   const discarded = (await args.request.clone().formData()).get("discard");
   const send = () =>
-    whenRedirected(
+    onRedirect(
       () => args.serverAction<typeof action>(),
       async () => {
         if (discarded !== null) await forgetRecap(String(discarded));
@@ -159,7 +159,7 @@ export default function Home() {
   );
 
   useEffect(followHash, []);
-  useLookAgain();
+  useRefreshOnReturn();
   useSharedFiles(unfinished?.shareId);
 
   return (

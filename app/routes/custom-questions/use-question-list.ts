@@ -7,7 +7,7 @@ import { pageUser } from "../../browser/lib/page-user.ts";
 import { forgetTakes } from "../../browser/tab/forget-recap.ts";
 import {
   changeFields,
-  giveUp,
+  discardFields,
   leaveFields,
   removeQuestion,
   settleFields,
@@ -92,7 +92,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     if (!isTaken) void leaveFields(shareId, [row.field]);
     else {
       // Its index is another question's, or was.
-      void giveUp(shareId, [row.field]);
+      void discardFields(shareId, [row.field]);
       save([{ index: newQuestionIndex(), text: String(row.typed) }]);
     }
     return true;
@@ -104,7 +104,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     if (row && row.message !== null && row.state !== "refused") return false;
     if (versions && !isChosen) return false;
     if (row && versions) void settleFields(shareId, "mine", { [row.field]: versions });
-    if (row?.state === "refused") void giveUp(shareId, [row.field]);
+    if (row?.state === "refused") void discardFields(shareId, [row.field]);
     if (row?.state === "refused") save([{ index: edited ?? 0, text: String(row.typed) }]);
     else if (row) void leaveFields(shareId, [row.field]);
     setOpen(null);
@@ -114,7 +114,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     const row = edited === null ? undefined : rowOf(edited);
     const versions = row && versionsOf(row);
     if (row && versions) void settleFields(shareId, "theirs", { [row.field]: versions });
-    else if (row) void giveUp(shareId, [row.field]);
+    else if (row) void discardFields(shareId, [row.field]);
     setOpen(null);
   }
   function remove(index: number): void {
@@ -142,7 +142,8 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     else remove(index);
   }
   function keep(): void {
-    if (removal !== null && rowOf(removal)?.typed === null) void giveUp(shareId, [questionField(removal)]);
+    if (removal !== null && rowOf(removal)?.typed === null)
+      void discardFields(shareId, [questionField(removal)]);
     setConfirming(null);
   }
 

@@ -1,7 +1,7 @@
 /** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
 import { type ComponentType, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import { whenBack } from "../../browser/network/when-online-again.ts";
+import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import type { CoursePinsProps } from "./course-pins.client.tsx";
 
 export function CoursePinsLoader(props: Omit<CoursePinsProps, "course">) {
@@ -14,7 +14,7 @@ export function CoursePinsLoader(props: Omit<CoursePinsProps, "course">) {
     async function load(): Promise<void> {
       const course = await shownCourse(props.recap);
       if (!course) return;
-      const { CoursePins } = await whenBack(() => import("./course-pins.client.tsx"));
+      const { CoursePins } = await retryWhenOnline(() => import("./course-pins.client.tsx"));
       setLoaded({ Part: CoursePins, course });
     }
     load().catch((error: unknown) => console.warn("Code could not be loaded", error));

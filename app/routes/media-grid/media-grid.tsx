@@ -3,7 +3,7 @@
  * editor, whose code is loaded with the first sign of the athlete.
  */
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
-import { onFirstSign } from "../../browser/lib/first-interaction.ts";
+import { onFirstInteraction } from "../../browser/lib/first-interaction.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/tab-uploads.ts";
 import { stateOf, useEdited, useSending, useShown } from "../../browser/text/use-field.ts";
@@ -60,7 +60,10 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
     if (openKey !== null && !open) setOpenKey(null);
   }, [openKey, open]);
   const hasTiles = tiles.length > 0;
-  useEffect(() => (hasTiles ? onFirstSign(() => void loadEditor().catch(() => {})) : undefined), [hasTiles]);
+  useEffect(
+    () => (hasTiles ? onFirstInteraction(() => void loadEditor().catch(() => {})) : undefined),
+    [hasTiles],
+  );
   const { onPlaces } = props;
   useEffect(() => onPlaces?.(() => places), [places, onPlaces]);
 

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
 import { pinnedCourse } from "../../browser/course/pinned-course.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
-import { findRaceFile, keepRaceFile } from "../../browser/course/stored-race-files.ts";
-import type { KeptRaceFile } from "../../browser/device/device-database.ts";
+import { findRaceFile, storeRaceFile } from "../../browser/course/stored-race-files.ts";
+import type { StoredRaceFile } from "../../browser/device/device-database.ts";
 import type { Upload } from "../../browser/media/tab-uploads.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -35,7 +35,7 @@ interface CoursePinsOptions {
 export function useCoursePins(options: CoursePinsOptions): CoursePins {
   const { recap, course: first, uploads } = options;
   const [course, setCourse] = useState(first);
-  const [kept, setKept] = useState<KeptRaceFile | null>(null);
+  const [kept, setKept] = useState<StoredRaceFile | null>(null);
   const now = useRef({ course, kept });
   const [isClockOff, setClockOff] = useState(false);
   const opened = useRef<Promise<OpenedRaceFile> | null>(null);
@@ -54,7 +54,7 @@ export function useCoursePins(options: CoursePinsOptions): CoursePins {
     const next = { ...before, options: { ...before.options, ...changed } };
     now.current.kept = next;
     setKept(next);
-    void keepRaceFile(next);
+    void storeRaceFile(next);
   }
 
   /** Pins photos by their times, as they are known now. */

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
 import { catchOffline } from "../../browser/network/offline-action.ts";
-import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
-import { whenBack } from "../../browser/network/when-online-again.ts";
+import { deferLink, loadScreenCode } from "../../browser/network/screen-code.ts";
+import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell-address.ts";
 import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
@@ -15,7 +15,7 @@ const ANSWER_MS = 10_000;
 export const FROM_DEVICE = "fromDevice";
 
 // Before React and Remix get the event.
-if (!import.meta.env.SSR) window.addEventListener("click", holdLink, true);
+if (!import.meta.env.SSR) window.addEventListener("click", deferLink, true);
 
 /** The first data of a shell is the device's. */
 let isFirst = isShell();
@@ -38,7 +38,7 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const shareId = new URL(request.url).searchParams.get("recap");
   const load = () => loadFromDevice(request);
   if (isOfShell) return load().catch(whenCodeIsMissing(serverLoader));
-  return (await hasUnsent(shareId)) ? load() : whenBack(() => firstOf(serverLoader, load));
+  return (await hasUnsent(shareId)) ? load() : retryWhenOnline(() => firstOf(serverLoader, load));
 }
 
 /**
@@ -72,7 +72,7 @@ export function fallBackToDevice<Action>(
   return async () => {
     const form = await sent;
     // The request is used up once the server was asked: what comes back after a wait is answered by the device.
-    const answer = () => whenBack(() => saveToDevice(request, form)) as ReturnType<typeof send>;
+    const answer = () => retryWhenOnline(() => saveToDevice(request, form)) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await hasUnsent(form.get("recap")));
     return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };

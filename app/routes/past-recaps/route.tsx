@@ -18,8 +18,8 @@ import {
 import { useEffect, useRef } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { catchFailed, whenRedirected } from "../../browser/network/offline-action.ts";
-import { useLookAgain } from "../../browser/network/use-refresh-on-return.ts";
+import { catchFailed, onRedirect } from "../../browser/network/offline-action.ts";
+import { useRefreshOnReturn } from "../../browser/network/use-refresh-on-return.ts";
 import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
@@ -155,7 +155,7 @@ function failedTo(intent: "delete" | "sure" | "restore") {
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const pressed = deleteIntents.read(await request.clone().formData());
   const send = () =>
-    whenRedirected(
+    onRedirect(
       () => serverAction<typeof action>(),
       async () => {
         if (pressed?.intent !== "sure") return;
@@ -216,7 +216,7 @@ export default function PastRecaps() {
     undoable.current = justDeleted?.shareId ?? null;
   }, [justDeleted]);
   const notice = noticeOf(useSearchParams()[0]);
-  useLookAgain();
+  useRefreshOnReturn();
   useClosingMenus();
 
   return (

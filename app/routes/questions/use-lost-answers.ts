@@ -1,7 +1,7 @@
 /** Finds unsent answers and transcripts, on this device, of questions that no longer exist. */
 import { useState } from "react";
 import type { EditRow } from "../../browser/edit-store/edit-row.ts";
-import { giveUp } from "../../browser/text/change-fields.ts";
+import { discardFields } from "../../browser/text/change-fields.ts";
 import { newest, useEdited } from "../../browser/text/use-field.ts";
 import type { Field } from "../../domain/edits/edit.ts";
 import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
@@ -28,7 +28,7 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
 
   function remove(field: Field) {
     setRemoved(refused);
-    void giveUp(recap.shareId, [field]);
+    void discardFields(recap.shareId, [field]);
     document.querySelector("h1")?.focus();
   }
 

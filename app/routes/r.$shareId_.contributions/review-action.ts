@@ -98,7 +98,7 @@ async function decide({ handle, pressed, form, selected, context }: Decision): P
       const to = form.get("to");
       const index = indexTarget.safeParse(to);
       if (to !== TO_GALLERY && !index.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
-      const outcome = await contributions.take(viewer, id, { questionIndex: index.data ?? null });
+      const outcome = await contributions.accept(viewer, id, { questionIndex: index.data ?? null });
       if (outcome.kind === "not-found") return gone();
       if (outcome.kind === "refused")
         return { kind: "failed", message: CONTRIBUTION_REFUSALS[outcome.reason], status: 409 };

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
-import type { DetailsUse, KeptRaceFile } from "../../browser/device/device-database.ts";
+import type { DetailsUse, StoredRaceFile } from "../../browser/device/device-database.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { useShown } from "../../browser/text/use-field.ts";
@@ -33,7 +33,7 @@ export interface RaceFilePanelProps {
   /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
   start: File | string | null;
   /** What this device has kept of the recap. */
-  kept: KeptRaceFile | null;
+  kept: StoredRaceFile | null;
   /** What the recap shows. */
   course: Course | null;
 }

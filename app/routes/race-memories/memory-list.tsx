@@ -1,6 +1,6 @@
 /** The gallery: the grid of all photos and videos, which are reordered by dragging or from the editor of one. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { onFirstSign } from "../../browser/lib/first-interaction.ts";
+import { onFirstInteraction } from "../../browser/lib/first-interaction.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media/media.ts";
@@ -96,7 +96,7 @@ function useDragging(
       if (loaded && list && !isUnmounted)
         disconnect = loaded.connectDragging(list, (from, to) => drag.current(from, to));
     }
-    const stopListening = onFirstSign(() => void load());
+    const stopListening = onFirstInteraction(() => void load());
     return () => {
       isUnmounted = true;
       stopListening();

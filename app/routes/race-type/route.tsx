@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import type { FromDevice } from "../../browser/device/page-keeper.tsx";
-import { catchOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { catchOffline, onRedirect, unlessOffline } from "../../browser/network/offline-action.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
@@ -36,7 +36,7 @@ async function withFiles<Result>(
   send: () => Promise<Result>,
 ): Promise<Result> {
   const shareId = String((await request.clone().formData()).get("recap"));
-  return whenRedirected(send, async () => {
+  return onRedirect(send, async () => {
     const details = (await hasSharedFiles(share)) ? await addSharedFiles(share, shareId) : null;
     if (details) throw redirect(details);
   });

@@ -1,7 +1,7 @@
 /** The course as readers see it, and what of it can be changed here. The details stay as they are. */
 import { useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
-import type { KeptRaceFile } from "../../browser/device/device-database.ts";
+import type { StoredRaceFile } from "../../browser/device/device-database.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { CourseSection } from "../../components/course/course-section.tsx";
 import type { Course } from "../../domain/course/course.ts";
@@ -18,7 +18,7 @@ import { WhichRace } from "../course-settings/which-race.tsx";
 export interface CourseReviewProps {
   recap: Recap;
   /** What this device has kept of the recap. */
-  kept: KeptRaceFile | null;
+  kept: StoredRaceFile | null;
   /** What the recap shows. */
   course: Course | null;
 }

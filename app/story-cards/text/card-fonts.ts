@@ -1,4 +1,4 @@
-/** The typefaces of cards, by the names that satori knows their files by (scripts/cards/font-list.mjs). */
+/** The typefaces of cards, by the names that satori knows their files by (scripts/cards/font-list.ts). */
 
 /**
  * The families of headlines and figures, preferred first. The subsets of a typeface are separate files, and families of

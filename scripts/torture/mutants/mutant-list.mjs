@@ -44,7 +44,7 @@ export const MUTANTS = [
   {
     name: "an edit overwrites what its athlete has not seen",
     file: "workers/services/recaps/recap-edits.ts",
-    find: "differs(columns), takesAll(named),",
+    find: "differs(columns), mayReplaceAll(named),",
     replace: "differs(columns),",
     tests: ["workers/services/recaps/save-edits.test.ts"],
   },

@@ -1,6 +1,6 @@
 /** Likes of many visitors at once against the running product (docs/goals.md, R4). */
 import { expect, test } from "vitest";
-import { openAthlete, openVisitor } from "../../../scripts/product/upload-client.mjs";
+import { openAthlete, openVisitor } from "../../../scripts/product/upload-client.ts";
 import { productUrl } from "../product.ts";
 
 const VISITORS = 400;

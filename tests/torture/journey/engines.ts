@@ -1,6 +1,6 @@
 /** The browsers of the journey. Each installs the programs that it needs, and is launched. */
-import { requireChromium, requireFirefox } from "../../../scripts/browsers.mjs";
-import { requireProgram } from "../../../scripts/programs.mjs";
+import { requireChromium, requireFirefox } from "../../../scripts/browsers.ts";
+import { requireProgram } from "../../../scripts/programs.ts";
 import { type Journey, STEPS } from "./journey.ts";
 import { launchPuppeteer } from "./puppeteer.ts";
 import type { Engine } from "./visitor.ts";

@@ -137,7 +137,7 @@ test("until a deleted recap is gone for good it can be restored, and its link wo
   expect((await athlete.send("POST", `/api/recaps/${shareId}/restore`, {})).status).toBe(204);
   expect(await readers(shareId)).toEqual([200, 200, 200]);
   expect((await inOneCall(athlete, shareId, { name: "Berlin" })).status).toBe(200);
-  expect(await isBuried(shareId)).toBe(false);
+  expect(await isDeletedLink(shareId)).toBe(false);
 });
 
 test("a private recap was published too, and a draft that was never published can be begun again", async () => {
@@ -152,7 +152,7 @@ test("a private recap was published too, and a draft that was never published ca
   expect(destination(begun)).toBe(`/race-details?recap=${draft}`);
   await athlete.submit("/?index", { discard: draft });
   expect(await rowsOf(draft)).toEqual({ count: 0 });
-  expect(await isBuried(draft)).toBe(false);
+  expect(await isDeletedLink(draft)).toBe(false);
 });
 
 test("what is stored of the link is its hash alone", async () => {
@@ -180,7 +180,7 @@ test("a recap that is published while its account is being deleted leaves its ha
   const { db, store } = servicesOn(database, env.MEDIA);
   await createOwnedRecaps({ db, store }).deleteAll(account.viewer, { recorded: [], before: [], after: [] });
   expect(await rowsOf(late)).toEqual({ count: 0 });
-  expect([await isBuried(account.shareId), await isBuried(late)]).toEqual([true, true]);
+  expect([await isDeletedLink(account.shareId), await isDeletedLink(late)]).toEqual([true, true]);
 });
 
 test("an account that gets fifty recaps while it is being deleted ends in an error, and nothing is deleted", async () => {
@@ -221,7 +221,7 @@ async function storedAccount(deletedAt: number | null = null) {
   return { viewer: { visitorId, user }, shareId, row };
 }
 
-async function isBuried(shareId: string): Promise<boolean> {
+async function isDeletedLink(shareId: string): Promise<boolean> {
   const hash = await sha256(shareId);
   const all = await drizzle(env.DB).select().from(tombstones);
   return all.some(({ shareIdHash }) => shareIdHash === hash);
@@ -261,9 +261,9 @@ test.each(Object.entries(FAILING))(
       const account = await staged();
       await remove(account, failures);
       const exists = JSON.stringify(await rowsOf(account.shareId)) !== '{"count":0}';
-      expect([failures, await isBuried(account.shareId)]).toEqual([failures, !exists]);
+      expect([failures, await isDeletedLink(account.shareId)]).toEqual([failures, !exists]);
       await remove(account, { database: NEVER, bucket: NEVER });
-      expect([failures, await isBuried(account.shareId)]).toEqual([failures, true]);
+      expect([failures, await isDeletedLink(account.shareId)]).toEqual([failures, true]);
     }
   },
 );

@@ -19,7 +19,7 @@ const OLD_CALLS: [path: RegExp, fields: string[]][] = [
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-export async function keepOldPagesWaiting(context: Context<ApiEnv>, next: Next): Promise<void> {
+export async function rejectOutdatedPages(context: Context<ApiEnv>, next: Next): Promise<void> {
   const [, fields = []] = OLD_CALLS.find(([path]) => path.test(context.req.path)) ?? [];
   if (context.req.method === "PATCH" && fields.length > 0) {
     const body = objectSchema.safeParse(await context.req.json().catch(() => null));

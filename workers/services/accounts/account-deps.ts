@@ -1,24 +1,18 @@
-/** What the parts of AccountService are given. */
-
+/** The dependencies of AccountService's parts. */
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
 import type { Author } from "../../db/is-by-author.ts";
-import type { Limits } from "../../db/limits.ts";
 import type { RecordedRemovals } from "../storage/file-removals.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
-export interface AccountDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface AccountDeps extends DatabaseDeps {
   /** Null if no way of sending mail is set up. */
   sendMail: SendMail | null;
-  /** Returns the mails that are kept instead of sent; null where mails are sent. */
+  /** Returns the mails in the development outbox; null where mails are sent. */
   listOutbox: (() => Promise<OutboxMail[]>) | null;
   /** Null unless an OpenID Connect provider is set up. */
   openId: OpenIdSettings | null;
@@ -26,9 +20,9 @@ export interface AccountDeps {
   hashCode: (attemptId: string, code: string) => Promise<string>;
   /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
   hashMailbox: (email: string) => Promise<string>;
-  /** Where links in mails lead: `https://example.com`. Without it mails have none, and none tell what is new. */
+  /** Where links in mails lead: `https://example.com`. Without it mails have no links, and no news mails are sent. */
   linkOrigin: string | null;
-  /** Where the site's operator reads mail; null where nobody said so. */
+  /** The operator's mail address; null if it is not set. */
   contactEmail: string | null;
   /** Whether this is the keyed hash in the token that stops the mails to this address. */
   isUnsubscribeMac: (user: { userId: string; email: string }, mac: string) => Promise<boolean>;
@@ -52,7 +46,7 @@ interface OwnedRecaps {
   claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
   /** Returns how many recaps `claim` would change, as SQL. */
   countUnclaimed(viewer: Viewer): SQL<number>;
-  /** Notes that readers see another name on the user's recaps. */
+  /** Raises the version of the user's recaps: readers see another name. */
   noteOwnerChanged(userId: string | SQL, where?: SQL): BatchItem<"sqlite">;
   /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
   countOwned(userId: string): SQL<number>;
@@ -63,11 +57,11 @@ interface OwnedRecaps {
 }
 
 interface DeletionStatements {
-  /** Run first. Their results are what else has to be removed from R2. */
+  /** Run first; they return further objects to delete from R2. */
   recorded: RecordedRemovals;
   before: BatchItem<"sqlite">[];
   after: BatchItem<"sqlite">[];
-  /** Matches the other recaps on whose pages the statements delete something. */
+  /** Matches the other recaps from whose pages the statements delete something. */
   changedToo: SQL;
 }
 

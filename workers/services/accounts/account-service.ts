@@ -1,5 +1,4 @@
 /** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
-
 import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { passkeyMail } from "../../../app/mails/account-mails.ts";
@@ -12,7 +11,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { emailChangeMethods } from "./email/email-change.ts";
 import { codeMethods } from "./email/email-code-sign-in.ts";
 import { emailUndoMethods } from "./email/email-undo.ts";
-import { createMailedCodes } from "./email/send-code-mail.ts";
+import { createCodeMails } from "./email/send-code-mail.ts";
 import { createProofs, proofMethods } from "./identity-proofs.ts";
 import { identityMethods } from "./linked-providers.ts";
 import { newsSettingMethods } from "./news-setting.ts";
@@ -26,9 +25,9 @@ export function createAccountService(deps: AccountDeps): AccountService {
   const { db, now, limits, recaps } = deps;
   const attempts = createAttempts(deps);
   const signIn = createSignIn(deps);
-  const mailedCodes = createMailedCodes({ ...deps, attempts });
+  const codeMails = createCodeMails({ ...deps, attempts });
   const proofs = createProofs(deps);
-  const codes = codeMethods({ attempts, mailedCodes, signIn });
+  const codes = codeMethods({ attempts, codeMails, signIn });
   const passkeys = passkeyMethods({ ...deps, attempts, signIn, proofs });
   return {
     ways: {
@@ -45,7 +44,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
       return codes.requestCode(viewer, { ...request, link });
     },
     ...openIdMethods({ ...deps, attempts, signIn, proofs, requestCode: codes.requestCode }),
-    ...proofMethods({ ...deps, attempts, mailedCodes, proofs }),
+    ...proofMethods({ ...deps, attempts, codeMails, proofs }),
     ...passkeys,
     async finishPasskeyCreation(viewer, user, ...request) {
       const outcome = await passkeys.finishPasskeyCreation(viewer, user, ...request);
@@ -56,7 +55,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
       { ...deps, proofs },
       async (user) => deps.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
     ),
-    ...emailChangeMethods({ ...deps, attempts, mailedCodes, proofs }),
+    ...emailChangeMethods({ ...deps, attempts, codeMails, proofs }),
     ...emailUndoMethods(deps),
     ...newsSettingMethods(deps),
     deleteAccount: (viewer, user) => deleteAccount(deps, viewer, user),

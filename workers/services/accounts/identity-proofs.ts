@@ -7,7 +7,7 @@ import { allOf } from "../../db/conditions.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import type { MailedCodes } from "./email/send-code-mail.ts";
+import type { CodeMails } from "./email/send-code-mail.ts";
 import { readSess } from "./sessions.ts";
 import type { Attempts } from "./sign-in-attempts.ts";
 
@@ -51,16 +51,16 @@ type ProofMethods = Pick<
 interface ProofDeps {
   db: AccountDeps["db"];
   attempts: Attempts;
-  mailedCodes: MailedCodes;
+  codeMails: CodeMails;
   proofs: Proofs;
 }
 
-export function proofMethods({ db, attempts, mailedCodes, proofs }: ProofDeps): ProofMethods {
+export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps): ProofMethods {
   return {
     isProven: async (session) => (await proofs.find(session)) !== null,
 
     requestProofCode: (viewer, { user, sessionId }, replaces) =>
-      mailedCodes.send(viewer, "proof-code", {
+      codeMails.send(viewer, "proof-code", {
         data: { email: user.email, userId: user.id, sessionId },
         replaces,
       }),
@@ -71,7 +71,7 @@ export function proofMethods({ db, attempts, mailedCodes, proofs }: ProofDeps): 
     },
 
     async enterProofCode(session, token, code) {
-      const entered = await mailedCodes.enter(token, "proof-code", code);
+      const entered = await codeMails.enter(token, "proof-code", code);
       if (entered.kind !== "right-code") return entered;
       const { email, sessionId } = entered.data;
       // The address may have changed since, in another tab.

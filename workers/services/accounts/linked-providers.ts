@@ -10,15 +10,10 @@ import { hashToken } from "./secret-tokens.ts";
 
 type IdentityDeps = Pick<AccountDeps, "db" | "openId"> & { proofs: Proofs };
 
-type IdentityMethods = Pick<AccountService, "listIdentities" | "deleteIdentity">;
-
 /** Another way in that the user has: without one, the last identity stays. */
 type HasOtherWay = (user: User) => Promise<boolean>;
 
-export function identityMethods(
-  { db, openId, proofs }: IdentityDeps,
-  hasOtherWay: HasOtherWay,
-): IdentityMethods {
+export function identityMethods({ db, openId, proofs }: IdentityDeps, hasOtherWay: HasOtherWay) {
   const nameOf = (issuer: string) => (issuer === openId?.issuer ? openId.name : new URL(issuer).host);
 
   async function listOf(userId: string) {
@@ -62,5 +57,5 @@ export function identityMethods(
         );
       return "deleted";
     },
-  };
+  } satisfies Partial<AccountService>;
 }

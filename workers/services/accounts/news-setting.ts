@@ -13,13 +13,8 @@ type NewsSettingMethods = Pick<
   "findNewsMail" | "setNewsMail" | "canUnsubscribe" | "unsubscribe"
 >;
 
-export function newsSettingMethods({
-  db,
-  now,
-  limits,
-  linkOrigin,
-  isUnsubscribeMac,
-}: NewsSettingDeps): NewsSettingMethods {
+export function newsSettingMethods(deps: NewsSettingDeps): NewsSettingMethods {
+  const { db, now, limits, linkOrigin, isUnsubscribeMac } = deps;
   /** Returns whose mails the token stops, or null. */
   async function findSubscriber(token: string) {
     const { data } = unsubscribeTokenSchema.safeParse(token);

@@ -4,10 +4,10 @@ import { SESSION_DAYS } from "../../../app/domain/account/session.ts";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { change } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
@@ -60,11 +60,7 @@ export function createSignIn({
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
     const hasAttempt =
       attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
-    const {
-      created,
-      started,
-      found: [row],
-    } = await limits.run({
+    const { created, started, found } = await limits.run({
       created:
         "id" in user
           ? null
@@ -91,28 +87,25 @@ export function createSignIn({
             .where(allOf(isUser, isNull(users.firstName), isNull(users.lastName))),
           recaps.noteOwnerChanged(userId, hasChanged),
         ),
-      started: db
-        .insert(sessions)
-        .select(
-          selectRow(
-            sessions,
-            {
-              sid,
-              userId: users.id,
-              sess,
-              createdAt: nowMs,
-              lastUsedAt: nowMs,
-              expire: nowMs + SESSION_MS,
-            },
-            sql`FROM ${users} WHERE ${allOf(isUser, hasAttempt)}`,
-          ),
-        )
-        .returning({ sid: sessions.sid }),
+      started: insertRow(
+        db,
+        sessions,
+        {
+          sid,
+          userId: users.id,
+          sess,
+          createdAt: nowMs,
+          lastUsedAt: nowMs,
+          expire: nowMs + SESSION_MS,
+        },
+        sql`FROM ${users} WHERE ${allOf(isUser, hasAttempt)}`,
+      ).returning({ sid: sessions.sid }),
       ended: db.delete(signInAttempts).where(isAttempt),
       claimed: recaps.claim(viewer, userId),
       seasons: seasons.claim(viewer, userId),
       found: db.select().from(users).where(isUser),
     });
+    const [row] = found;
     if (!row || started.length === 0) return null;
     return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created?.length === 1 };
   };

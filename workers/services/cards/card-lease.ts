@@ -2,8 +2,8 @@
 import { eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { cards, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import type { CardPlan } from "./card-plan.ts";
 
 /** A render takes a tenth of a second; a request that dies holds its lease until then. */
@@ -23,13 +23,11 @@ export function newLease(plan: CardPlan, nowMs: number): Lease {
  * Inserts the card's row with a lease, or takes the expired lease of a row without an object. Returns no row if the card is
  * stored, if another request holds the lease, or if `recap` matches none.
  */
-export function takeLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
+export function acquireLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
   const { id, slot, contentType, photo } = plan;
   const planned = { id, slot, contentType, mediaId: photo?.mediaId ?? null };
   const row = { ...planned, recapId: recaps.id, renderingUntil: until, createdAt: nowMs };
-  return db
-    .insert(cards)
-    .select(selectRow(cards, row, sql`FROM ${recaps} WHERE ${recap}`))
+  return insertRow(db, cards, row, sql`FROM ${recaps} WHERE ${recap}`)
     .onConflictDoUpdate({
       target: [cards.recapId, cards.id],
       set: { renderingUntil: until, supersededAt: null },

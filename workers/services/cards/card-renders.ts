@@ -1,6 +1,3 @@
-/** Renders cards once: who asks first takes a lease and renders, the others wait for the stored card. */
-
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
@@ -8,20 +5,19 @@ import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { Use } from "../../db/charge-limits.ts";
-import type { Limits } from "../../db/limits.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import type { MediaStore } from "../storage/media-store.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
+  acquireLease,
   endLease,
   isCard,
   type Lease,
   makeCurrent,
   newLease,
   releaseLease,
-  takeLease,
 } from "./card-lease.ts";
 import type { CardPlan } from "./card-plan.ts";
 import { supersedeOthers } from "./cards-per-recap.ts";
@@ -33,12 +29,7 @@ export type DrawCard = (
   contentType: CardFileType,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-export interface CardRenderDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface CardRenderDeps extends ServiceDeps {
   media: Pick<MediaService, "findFile">;
   drawCard: DrawCard;
 }
@@ -105,7 +96,7 @@ export function createCardRenders(deps: CardRenderDeps) {
   async function renderedByLease(wanted: Wanted): Promise<Rendered | null> {
     const lease = newLease(wanted.plan, now());
     try {
-      const taken = await takeLeaseOf(wanted, lease);
+      const taken = await acquireLeaseOf(wanted, lease);
       if (taken === "not-found") return { kind: "not-found" };
       return taken === "taken" ? await render(wanted, lease) : null;
     } catch (error) {
@@ -115,11 +106,11 @@ export function createCardRenders(deps: CardRenderDeps) {
   }
 
   /** Also counts the render. */
-  async function takeLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
+  async function acquireLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
     const access = accessOf(wanted);
     const charge = chargeOf(wanted, wanted.isPreview ? { previews: 1 } : { cards: 1, writes: WRITES.card });
     const { taken, found } = await limits.run({
-      taken: change(takeLease(db, access, lease, now()), charge),
+      taken: change(acquireLease(db, access, lease, now()), charge),
       found: db.select({ id: recaps.id }).from(recaps).where(access),
     });
     if (found.length === 0) return "not-found";

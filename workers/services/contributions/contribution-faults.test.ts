@@ -56,7 +56,7 @@ async function staged(): Promise<Stage> {
   await reliable.contributions.saveIsOpen(owner, recap, true);
   const held = await sendForm(reliable, { guest, recap }, "held");
   const taken = await sendForm(reliable, { guest, recap }, "taken");
-  await reliable.contributions.take(owner, taken, { questionIndex: 5 });
+  await reliable.contributions.accept(owner, taken, { questionIndex: 5 });
   return { owner, guest, recap, held, taken };
 }
 
@@ -102,9 +102,9 @@ const WRITES: Record<string, Write> = {
   "send a form twice at once": (services, stage) =>
     bothDone(sendForm(services, stage, "new"), sendForm(services, stage, "new")),
   "send in parts": sendInParts,
-  take: ({ contributions }, { owner, held }) => contributions.take(owner, held, { questionIndex: null }),
+  take: ({ contributions }, { owner, held }) => contributions.accept(owner, held, { questionIndex: null }),
   "take elsewhere": ({ contributions }, { owner, taken }) =>
-    contributions.take(owner, taken, { questionIndex: null }),
+    contributions.accept(owner, taken, { questionIndex: null }),
   show: ({ contributions }, { owner, held }) => contributions.setStatus(owner, held, "shown"),
   "give back": ({ contributions }, { owner, taken }) => contributions.setStatus(owner, taken, "held"),
   "take back": ({ contributions }, { guest, taken }) => contributions.delete(guest, taken),

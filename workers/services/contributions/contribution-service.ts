@@ -57,8 +57,8 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const stored = limits.charge(viewer, use, { recap: handle });
       const {
         exceeded,
-        found: [row],
-        known: [known],
+        found,
+        known: knownRows,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
@@ -68,6 +68,8 @@ export function createContributionService(deps: ContributionDeps): ContributionS
           .where(recap),
         known: findKnown(),
       });
+      const [row] = found;
+      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       if (known) return { kind: "added", contribution: toContribution(known), isFirst: false };
       if (!row.fits) return whyNotContributed(db, recap, wanted);

@@ -45,7 +45,7 @@ test("the link of a sending shows and deletes what is left of it, from any brows
   const [sendingId, otherId] = [visitor().visitorId, visitor().visitorId];
   const ids = [await send(guest, shareId, sendingId), await send(guest, shareId, sendingId)];
   const other = await send(guest, shareId, otherId);
-  await services.contributions.take(owner, ids[0] ?? "", { questionIndex: null });
+  await services.contributions.accept(owner, ids[0] ?? "", { questionIndex: null });
   const key = await services.contributions.removalKey(guest, sendingId);
   expect(sendingKeySchema.safeParse({ sendingId, key }).success).toBe(true);
 
@@ -88,9 +88,9 @@ test("readers' copies of a page go when something is hidden or taken back, and a
   expect(version).toMatchObject({ isPersonal: false });
   const page = { shareId, address: `https://recap.example/r/${shareId}` };
   const copy = { version: version?.version ?? 0, html: "<p>A photo by Dad</p>", headers: {} };
-  expect(await services.pages.storeCopy(visitor(), page, copy)).toBe(true);
-  expect(await environment.pageCopies?.get(page.address)).toContain("Dad");
+  expect(await services.pages.storePage(visitor(), page, copy)).toBe(true);
+  expect(await environment.cachedPages?.get(page.address)).toContain("Dad");
   await services.contributions.delete(guest, sent);
-  expect(await environment.pageCopies?.get(page.address)).toBeNull();
+  expect(await environment.cachedPages?.get(page.address)).toBeNull();
   expect((await services.pages.findVersion(visitor(), shareId))?.version).toBeGreaterThan(copy.version);
 });

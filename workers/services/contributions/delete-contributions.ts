@@ -18,13 +18,8 @@ type RemovalMethods = Pick<
 >;
 
 /** Nothing is counted: a deletion can only follow a contribution, which is. */
-export function removalMethods({
-  db,
-  store,
-  now,
-  signSending,
-  isSendingKey,
-}: ContributionDeps): RemovalMethods {
+export function removalMethods(deps: ContributionDeps): RemovalMethods {
+  const { db, store, now, signSending, isSendingKey } = deps;
   async function remove(where: SQL): Promise<number> {
     const { recorded, deleted } = await runBatch(db, deleteContributions(db, where, now()));
     await removeRecorded({ db, store }, recorded);

@@ -19,8 +19,8 @@ export function createOwnedContributions(db: DrizzleD1Database) {
     },
 
     /**
-     * Deletes what the user has added, to whose recap ever, and what is being sent. `recorded` has to run first; its results are what
-     * has to be removed from R2.
+     * Deletes the user's contributions to all recaps, and pending uploads of them. `recorded` runs first; it returns the
+     * objects to delete from R2.
      */
     deletion(author: Author, nowMs: number) {
       const own = deleteContributions(db, isByAuthor(author, contributions), nowMs);

@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Contribution } from "../../../app/domain/contributions/contribution.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
-import type { ContributionService, TakeOutcome } from "../../../app/services/contribution-service.ts";
+import type { AcceptOutcome, ContributionService } from "../../../app/services/contribution-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
@@ -25,17 +25,12 @@ import type { ContributionDeps } from "./contribution-deps.ts";
 
 type ModerationMethods = Pick<
   ContributionService,
-  "take" | "setStatus" | "setStatusOfAll" | "markSeen" | "block" | "unblock"
+  "accept" | "setStatus" | "setStatusOfAll" | "markSeen" | "block" | "unblock"
 >;
 type Row = typeof contributions.$inferSelect;
 
-export function moderationMethods({
-  db,
-  store,
-  now,
-  limits,
-  blockAuthor,
-}: ContributionDeps): ModerationMethods {
+export function moderationMethods(deps: ContributionDeps): ModerationMethods {
+  const { db, store, now, limits, blockAuthor } = deps;
   const touchIfChanged = (id: string) =>
     db
       .update(recaps)
@@ -46,7 +41,7 @@ export function moderationMethods({
     selectContribution(db, viewer, allOf(eq(contributions.id, id), recap, isThere));
 
   return {
-    async take(viewer, id, { questionIndex }) {
+    async accept(viewer, id, { questionIndex }) {
       const row = await db
         .select({ ...getTableColumns(contributions), questionTexts: recaps.questionTexts })
         .from(contributions)
@@ -98,15 +93,13 @@ export function moderationMethods({
       const rest = allOf(byAuthor, ne(contributions.status, "taken"));
       const { recorded, ...deletion } = deleteContributions(db, rest, now());
       // Not counted: it can only follow a contribution, which is.
-      const {
-        found: [found],
-        recorded: removals,
-      } = await runBatch(db, {
+      const { found: rows, recorded: removals } = await runBatch(db, {
         found: selectOwn(viewer, id, recap),
         recorded,
         blocked: blockAuthor({ author, userName, recap }),
         ...deletion,
       });
+      const [found] = rows;
       if (!found) return "not-found";
       if (found.mine) return "own";
       await removeRecorded({ db, store }, removals);
@@ -160,16 +153,14 @@ export function moderationMethods({
     return found.map(toContribution);
   }
 
-  async function add(viewer: Viewer, row: Row, questionIndex: number | null): Promise<TakeOutcome> {
+  async function add(viewer: Viewer, row: Row, questionIndex: number | null): Promise<AcceptOutcome> {
     const { id, kind } = row;
     const mine = allOf(eq(recaps.id, row.recapId), ownedBy(viewer));
     const isWaiting = allOf(eq(contributions.id, id), ne(contributions.status, "taken"));
     // Its guest may take it back meanwhile.
     const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
-    const charge = limits.charge(viewer, { writes: WRITES.taking, text: textBytes({ ...row }) });
-    const {
-      found: [found],
-    } = await limits.run({
+    const charge = limits.charge(viewer, { writes: WRITES.accepting, text: textBytes({ ...row }) });
+    const { found: rows } = await limits.run({
       added: change(
         kind === "audio"
           ? insertRecording(db, mine, { ...cheerOf(row), questionIndex, createdAt: now() }, isLeft)
@@ -190,12 +181,17 @@ export function moderationMethods({
       ),
       found: selectOwn(viewer, id),
     });
+    const [found] = rows;
     if (!found) return { kind: "not-found" };
-    if (found.status === "taken") return { kind: "taken", contribution: toContribution(found) };
+    if (found.status === "taken") return { kind: "accepted", contribution: toContribution(found) };
     return whyNotInserted(db, mine, viewer, { kind: kind === "audio" ? "audio" : "media", questionIndex });
   }
 
-  async function move(viewer: Viewer, { id, kind }: Row, questionIndex: number | null): Promise<TakeOutcome> {
+  async function move(
+    viewer: Viewer,
+    { id, kind }: Row,
+    questionIndex: number | null,
+  ): Promise<AcceptOutcome> {
     const table = kind === "audio" ? recordings : media;
     const where = allOf(
       eq(table.id, id),
@@ -203,13 +199,12 @@ export function moderationMethods({
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
     const charge = limits.charge(viewer, { writes: WRITES.other });
-    const {
-      found: [found],
-    } = await limits.run({
+    const { found: rows } = await limits.run({
       moved: change(db.update(table).set({ questionIndex }).where(where), touchIfChanged(id), charge),
       found: selectOwn(viewer, id),
     });
-    return found ? { kind: "taken", contribution: toContribution(found) } : { kind: "not-found" };
+    const [found] = rows;
+    return found ? { kind: "accepted", contribution: toContribution(found) } : { kind: "not-found" };
   }
 }
 

@@ -1,4 +1,4 @@
-/** How mails are sent with these settings, and where they are kept instead. */
+/** Creates the mail transport that the settings select: an HTTP service, the development outbox, or none. */
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
@@ -9,7 +9,7 @@ import type { MailSettings } from "./mail-settings.ts";
 interface Mailing {
   /** Null if no way of sending mail is set up. */
   sendMail: SendMail | null;
-  /** Returns the mails that are kept instead of sent; null where mails are sent. */
+  /** Returns the mails in the development outbox; null where mails are sent. */
   listOutbox: (() => Promise<OutboxMail[]>) | null;
 }
 

@@ -2,7 +2,6 @@
  * Sends mails with Resend's API, or another that accepts the same request
  * (https://resend.com/docs/api-reference/emails/send-email).
  */
-
 import pRetry from "p-retry";
 import * as z from "zod/mini";
 import { logFault } from "../../../app/domain/site/log-fault.ts";

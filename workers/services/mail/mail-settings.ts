@@ -35,7 +35,7 @@ export type MailSettings =
       /** The sender, with or without a name. */
       from: string;
     }
-  /** Mails are kept instead of sent: in development without settings. */
+  /** Mails are stored in the outbox and not sent: in development without settings. */
   | { kind: "outbox" }
   /** No way of sending mails is set up: in production without settings. */
   | { kind: "none" };

@@ -1,6 +1,5 @@
 /** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNull, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import { wantedVersion } from "../../../app/domain/media/upload-limits.ts";
@@ -8,7 +7,6 @@ import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
@@ -21,21 +19,13 @@ import { deletionMethods, hasUploadKey, touchRecapOf } from "../storage/file-row
 import { insertMedia, type NewMedia } from "../storage/media-insert.ts";
 import { isOtherOrder, maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { parseSmaller, toMedia } from "../storage/media-row.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import { sweepMedia } from "../storage/media-sweep.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { addSmaller } from "./smaller-versions.ts";
 
-interface MediaServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
-
-export function createMediaService({ db, store, now, limits }: MediaServiceDeps): MediaService {
+export function createMediaService({ db, store, now, limits }: ServiceDeps): MediaService {
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
@@ -59,8 +49,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       });
       const {
         exceeded,
-        found: [row],
-        known: [known],
+        found,
+        known: knownRows,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
@@ -70,6 +60,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
           .where(mine),
         known: findKnown(),
       });
+      const [row] = found;
+      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;

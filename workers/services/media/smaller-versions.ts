@@ -3,13 +3,11 @@
  * before there was such a version.
  */
 import { eq, isNull, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { missingEdges, type SmallerVersions } from "../../../app/domain/media/media.ts";
 import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/upload-limits.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
@@ -17,18 +15,10 @@ import { cleanSmaller } from "../storage/check-upload.ts";
 import { hasBytesLeft } from "../storage/file-room.ts";
 import { ownFile, touchRecapIfChanged } from "../storage/file-rows.ts";
 import { parseSmaller, serializeSmaller } from "../storage/media-row.ts";
-import type { MediaStore } from "../storage/media-store.ts";
-
-interface SmallerDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
+import type { ServiceDeps } from "../storage/service-deps.ts";
 
 export async function addSmaller(
-  { db, store, now, limits }: SmallerDeps,
+  { db, store, now, limits }: ServiceDeps,
   viewer: Viewer,
   mediaId: string,
   upload: SmallerUpload,

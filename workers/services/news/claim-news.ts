@@ -1,6 +1,6 @@
 /**
- * Decides who is told what is new, and reads it. A row of `news_mails` is claimed before its mail is sent, in the batch that
- * reads the news: from then on nobody else sends this mail, and who sends it again uses the same key.
+ * Selects the users whose news mail is due, and reads their news. A row of `news_mails` is claimed before its mail is sent, in the batch that
+ * reads the news: from then on no other run sends this mail, and a retry uses the same key.
  */
 import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -26,11 +26,11 @@ import { writerName } from "../../db/writer-name.ts";
 const HOUR_MS = 60 * 60_000;
 /** A little less than a day: a run of the cron begins some seconds sooner or later than that of the day before. */
 const DAILY_MS = 23.5 * HOUR_MS;
-/** Providers know a key for 24 hours. Then nobody can tell any more whether the mail was sent, and it counts as sent. */
+/** Providers know a key for 24 hours. After that, nobody can tell whether the mail was sent, so it counts as sent. */
 const KEY_MS = 23 * HOUR_MS;
-/** What was written in the last minute may not be stored yet. The next run tells it. */
+/** A write of the last minute may still be in progress, so the next run mails it. */
 const SETTLED_MS = 60_000;
-/** Replies that could not be told for so long are told no more. */
+/** Older replies are dropped: nobody is notified of them. */
 const REPLY_MS = 7 * 24 * HOUR_MS;
 
 /** A mail that its claimer has to send. */
@@ -46,10 +46,10 @@ export interface ClaimedNews {
 }
 
 export interface Claim {
-  /** Names the claimer. */
+  /** Identifies the run that claims. */
   claim: string;
   nowMs: number;
-  /** At most so many mails. */
+  /** The most mails to claim. */
   count: number;
   /** Whether mails are claimed, too, of which an earlier run does not know whether it sent them. */
   withRetries: boolean;
@@ -99,16 +99,16 @@ export async function claimNews(
   }));
 }
 
-/** `told` counts as told, `released` as not yet told. Others of the claim may have been told. One request to the database. */
+/** `notified` were sent their mail, `released` certainly not. For the rest of the claim it is unknown. One request to the database. */
 export async function settleNews(
   db: DrizzleD1Database,
   claim: string,
-  { told, released }: { told: string[]; released: string[] },
+  { notified, released }: { notified: string[]; released: string[] },
 ): Promise<void> {
   const ofClaim = (userIds: string[]) =>
     allOf(eq(newsMails.claim, claim), isOneOf(userIds, sql`${newsMails.userId}`));
   await runBatch(db, {
-    told: db.update(newsMails).set({ claim: null }).where(ofClaim(told)),
+    notified: db.update(newsMails).set({ claim: null }).where(ofClaim(notified)),
     released: db
       .update(newsMails)
       .set({ claim: null, notifiedUntil: sql`${newsMails.previouslyNotifiedUntil}` })
@@ -148,7 +148,7 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
     FROM ${comments} AS reply INDEXED BY comments_replies
     INNER JOIN ${comments} AS parent ON parent.id = reply.parent_id
     INNER JOIN ${recaps} ON ${recaps.id} = reply.recap_id
-    WHERE ${allOf(sql`reply.created_at > ${nowMs - REPLY_MS}`, sql`reply.created_at <= ${untilMs}`, isToldReply)}`;
+    WHERE ${allOf(sql`reply.created_at > ${nowMs - REPLY_MS}`, sql`reply.created_at <= ${untilMs}`, isNotifiableReply)}`;
   return sql`
     SELECT user_id, CASE WHEN is_open THEN told_until ELSE ${untilMs} END, CASE WHEN is_open THEN told_before ELSE told_until END, ${claim}
     FROM (
@@ -193,7 +193,7 @@ function newestOf(untilMs: number): SQL {
 }
 
 /** Of `reply`, `parent` and their recap: the athlete answers somebody else's comment, and all readers see both. */
-const isToldReply = allOf(
+const isNotifiableReply = allOf(
   sql`reply.parent_id IS NOT NULL`,
   sql`reply.by_athlete`,
   sql`reply.status = 'shown'`,
@@ -278,7 +278,7 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
           isClaimed,
           sql`reply.created_at > max(${newsMails.previouslyNotifiedUntil}, ${nowMs - REPLY_MS})`,
           sql`reply.created_at <= ${newsMails.notifiedUntil}`,
-          isToldReply,
+          isNotifiableReply,
         )}
         ORDER BY reply.created_at, reply.id LIMIT ${MAX_NEWS_ITEMS * 100}
       )`,

@@ -1,22 +1,15 @@
-/** Sends the mails that tell users what is new: a part of the cron job. */
-
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { unsubscribeUrl } from "../../../app/domain/account/news-mail-setting.ts";
 import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { type ClaimedNews, claimNews, settleNews } from "./claim-news.ts";
 
-export interface NewsMailsDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface NewsMailsDeps extends DatabaseDeps {
   sendMail: SendMail;
   /** Where links lead: `https://example.com`. */
   origin: string;
-  /** So many requests to the database and the provider are made at most. */
+  /** The most requests to the database and the provider. */
   subrequests: number;
   /** The wait between two mails: providers accept a few in a second. */
   paceMs: number;
@@ -24,18 +17,18 @@ export interface NewsMailsDeps {
   unsubscribeToken: (user: { userId: string; email: string }) => Promise<string>;
 }
 
-/** So many mails are claimed at a time: little time passes between reading the news and sending them. */
+/** Mails claimed at a time: few, so that little time passes between reading the news and sending them. */
 const CHUNK = 50;
-/** A claim and its end. */
+/** `claimNews` and `settleNews`. */
 const REQUESTS_PER_CHUNK = 2;
-/** So many failures in a row end the run: the provider takes no mails now. */
+/** Failures in a row that end the run: the provider does not accept mails now. */
 const MAX_FAILURES = 3;
 /** A cron job may run for 15 minutes, and a mail may take 10 seconds. */
 const MAX_RUN_MS = 10 * 60_000;
 
 /**
- * Each mail is sent once. What certainly was not sent is due again in the next run; of what nobody answered, and of what was
- * claimed when the run was killed, the next run sends the same mail with the same key.
+ * Sends each mail once. A mail that certainly was not sent is due again in the next run. If its outcome is unknown, or the run
+ * was killed, the next run retries it with the same key.
  */
 export async function sendNewsMails(deps: NewsMailsDeps): Promise<void> {
   const { db, now, limits, subrequests } = deps;
@@ -46,21 +39,21 @@ export async function sendNewsMails(deps: NewsMailsDeps): Promise<void> {
     const claim = newId();
     const claimed = await claimNews(db, limits, { claim, nowMs: now(), count, withRetries });
     if (claimed.length === 0) return;
-    const told: string[] = [];
+    const notified: string[] = [];
     const released: string[] = [];
     for (const mail of claimed) {
       const outcome = await sender.send(mail);
-      if (outcome === "sent" || outcome === "refused") told.push(mail.userId);
+      if (outcome === "sent" || outcome === "refused") notified.push(mail.userId);
       // An earlier run may have sent a retried one.
       if (outcome === "unavailable" && !mail.isRetry) released.push(mail.userId);
     }
-    await settleNews(db, claim, { told, released });
+    await settleNews(db, claim, { notified, released });
     left -= claimed.length + REQUESTS_PER_CHUNK;
     if (claimed.length < count || sender.isOver()) return;
   }
 }
 
-/** Sends one mail after the other, and none any more once the run has to end. */
+/** Sends one mail after the other, until the run has to end. */
 function createSender({ sendMail, now, paceMs, ...parts }: NewsMailsDeps, endMs: number) {
   let failures = 0;
   let isFirst = true;

@@ -1,59 +1,53 @@
 /**
- * The last good copies of shared recaps' pages, in KV under their addresses: what readers get while D1 fails. `page_copies`
- * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after its
- * course, or a comment or contribution on it, was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
+ * The page cache: the pages of shared recaps in KV, by address, which readers get while D1 fails. `page_copies` lists the pages
+ * that may be cached. A page is purged before and after its recap is hidden, and after its course, or a comment or contribution
+ * on it, was hidden. A purged page disappears from all of KV's locations within a minute; any other expires after a day.
  */
-
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
-import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
-import { pageCopies, recaps } from "../../db/schema.ts";
+import { cachedPages, recaps } from "../../db/schema.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 
-interface PageCopyDeps {
-  db: DrizzleD1Database;
-  /** Null without the binding: then there are no copies. */
+interface PageCacheDeps extends DatabaseDeps {
+  /** Null without the binding: then nothing is cached. */
   kv: KVNamespace | null;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
 }
 
-export interface PageCopies {
-  keep(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
-  find(address: string): Promise<LastCopy | null>;
-  /** Runs a change that hides the recaps which `where` matches before it, and deletes their copies. */
+export interface PageCache {
+  store(viewer: Viewer, page: SharedPage, copy: CachedPage): Promise<boolean>;
+  find(address: string): Promise<StalePage | null>;
+  /** Runs a change that hides the recaps which `where` matches before it, and purges their pages. */
   whileHiding<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
   /**
-   * Runs a change that hides something on the pages of the recaps which `where` matches, and deletes the copies that are
-   * older than their recaps then.
+   * Runs a change that hides something on the pages of the recaps which `where` matches, and purges the cached pages that
+   * are older than their recaps then.
    */
   whileModerating<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
 }
 
-/** Between two copies of a page, so that the second is stored after the first. */
+/** Between two writes of a page, so that KV stores the second after the first. */
 const PAUSE_MS = 5_000;
-/** A copy of the current version is stored again before it expires. */
+/** A page of the current version is stored again before it expires. */
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** KV's shortest: how long a location may go on finding a copy that was deleted. */
+/** KV's shortest: how long a location may serve a purged page. */
 const KV_CACHE_SECONDS = 30;
-/** KV takes one write of a key in a second. */
+/** KV accepts one write of a key in a second. */
 const KV_PAUSE_MS = 1_100;
-/** The version of a copy that was not stored, or may be of any version. */
+/** The version of a page that was not stored, or may be of any version. */
 const OUTDATED = -1;
 
-export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCopies {
+export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCache {
   if (kv === null) {
-    const unchanged: PageCopies["whileHiding"] = (_where, change) => change();
+    const unchanged: PageCache["whileHiding"] = (_where, change) => change();
     return {
-      keep: async () => true,
+      store: async () => true,
       find: async () => null,
       whileHiding: unchanged,
       whileModerating: unchanged,
@@ -61,60 +55,58 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
   }
 
   /**
-   * Notes the version that is about to be stored, if the page has no copy of it and the last one is old enough. Returns the
-   * recap's number; else whether nothing is left to be done: there is such a copy, or it is not the current version.
+   * Reserves the version in D1 before it is stored, if it is not cached and the last write is old enough. Returns the recap's
+   * number; else whether nothing is left to do: the version is cached, or it is not the current one.
    */
   async function note(viewer: Viewer, { shareId, address }: SharedPage, version: number) {
     const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
-    const {
-      noted,
-      stored: [stored],
-    } = await limits.run({
+    const { noted, stored: rows } = await limits.run({
       noted: change(
         db
-          .insert(pageCopies)
+          .insert(cachedPages)
           .select(
             sql`SELECT ${recaps.id}, ${address}, ${version}, ${storedAt}
               FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
           )
           .onConflictDoUpdate({
-            target: [pageCopies.recapId, pageCopies.address],
+            target: [cachedPages.recapId, cachedPages.address],
             set: { version, storedAt },
             setWhere: allOf(
-              lte(pageCopies.storedAt, storedAt - PAUSE_MS),
-              anyOf(lt(pageCopies.version, version), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
+              lte(cachedPages.storedAt, storedAt - PAUSE_MS),
+              anyOf(lt(cachedPages.version, version), lte(cachedPages.storedAt, storedAt - RENEW_AFTER_MS)),
             ),
           })
-          .returning({ recapId: pageCopies.recapId }),
+          .returning({ recapId: cachedPages.recapId }),
         charge,
       ),
       stored: selectVersion({ shareId, address }),
     });
+    const [stored] = rows;
     return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.version >= version };
   }
 
   function selectVersion({ shareId, address }: SharedPage) {
     return db
-      .select({ version: pageCopies.version })
-      .from(pageCopies)
-      .innerJoin(recaps, eq(recaps.id, pageCopies.recapId))
-      .where(allOf(sharedRecap({ shareId }), eq(pageCopies.address, address)));
+      .select({ version: cachedPages.version })
+      .from(cachedPages)
+      .innerJoin(recaps, eq(recaps.id, cachedPages.recapId))
+      .where(allOf(sharedRecap({ shareId }), eq(cachedPages.address, address)));
   }
 
-  /** Returns false if the copy was not stored, or was deleted again. */
-  async function store(page: SharedPage, copy: PageCopy): Promise<boolean> {
-    const kept: LastCopy = { ...copy, storedAt: new Date(now()).toISOString() };
-    await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
-    // Whoever hid something meanwhile may have deleted the copy before it was stored.
+  /** Returns false if the page was not stored, or was purged again. */
+  async function put(page: SharedPage, copy: CachedPage): Promise<boolean> {
+    const stale: StalePage = { ...copy, storedAt: new Date(now()).toISOString() };
+    await kv?.put(page.address, JSON.stringify(stale), { expirationTtl: LIFETIME_SECONDS });
+    // A change that hid something meanwhile may have purged the page before it was stored.
     const [stored] = await selectVersion(page).catch(() => []);
     if (stored?.version === copy.version) return true;
-    await deleteCopies([page.address]);
+    await purge([page.address]);
     return false;
   }
 
-  async function deleteCopy(address: string): Promise<void> {
+  async function purgeOne(address: string): Promise<void> {
     try {
       await kv?.delete(address);
     } catch {
@@ -123,54 +115,54 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     }
   }
 
-  /** Hiding a recap matters more than its copy, which expires and is shown only while D1 fails. */
-  async function deleteCopies(addresses: string[]): Promise<void> {
-    for (const outcome of await Promise.allSettled(addresses.map(deleteCopy)))
+  /** Best effort: a failure is logged, because hiding the recap matters more than a page that expires and is sent only while D1 fails. */
+  async function purge(addresses: string[]): Promise<void> {
+    for (const outcome of await Promise.allSettled(addresses.map(purgeOne)))
       if (outcome.status === "rejected") logFault("A page's copy was not deleted", outcome.reason);
   }
 
-  /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
-  async function forgetOutdated(recapIds: number[]): Promise<string[]> {
-    const isOne = sql`${pageCopies.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
-    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
+  /** Deletes the rows of these recaps' outdated pages, and returns their addresses. */
+  async function deleteOutdated(recapIds: number[]): Promise<string[]> {
+    const isOne = sql`${cachedPages.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
+    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${cachedPages.recapId})`;
     const rows = await db
-      .delete(pageCopies)
-      .where(allOf(isOne, lt(pageCopies.version, current)))
-      .returning({ address: pageCopies.address });
+      .delete(cachedPages)
+      .where(allOf(isOne, lt(cachedPages.version, current)))
+      .returning({ address: cachedPages.address });
     return rows.map(({ address }) => address);
   }
 
-  async function deleteAround<Result>(
+  async function purgeAround<Result>(
     where: SQL,
     change: () => Promise<Result>,
     { isHiding }: { isHiding: boolean },
   ): Promise<Result> {
-    const exists = gt(pageCopies.storedAt, now() - LIFETIME_SECONDS * 1_000);
+    const exists = gt(cachedPages.storedAt, now() - LIFETIME_SECONDS * 1_000);
     const found = await db
-      .select({ id: recaps.id, address: pageCopies.address })
+      .select({ id: recaps.id, address: cachedPages.address })
       .from(recaps)
-      .leftJoin(pageCopies, allOf(eq(pageCopies.recapId, recaps.id), exists))
+      .leftJoin(cachedPages, allOf(eq(cachedPages.recapId, recaps.id), exists))
       .where(where);
     if (found.length === 0) return change();
     const known = found.flatMap(({ address }) => address ?? []);
-    if (isHiding) await deleteCopies(known);
+    if (isHiding) await purge(known);
     try {
       return await change();
     } finally {
-      const outdated = await forgetOutdated(found.map(({ id }) => id)).catch(() => known);
+      const outdated = await deleteOutdated(found.map(({ id }) => id)).catch(() => known);
       // Rows of deleted recaps are gone.
-      await deleteCopies(isHiding ? [...new Set([...known, ...outdated])] : outdated);
+      await purge(isHiding ? [...new Set([...known, ...outdated])] : outdated);
     }
   }
 
   return {
-    async keep(viewer, page, copy) {
+    async store(viewer, page, copy) {
       try {
         const { recapId, isDone } = await note(viewer, page, copy.version);
         if (recapId === undefined) return isDone;
-        if (await store(page, copy).catch(notStored)) return true;
-        const isPage = allOf(eq(pageCopies.recapId, recapId), eq(pageCopies.address, page.address));
-        await db.update(pageCopies).set({ version: OUTDATED }).where(isPage);
+        if (await put(page, copy).catch(notStored)) return true;
+        const isPage = allOf(eq(cachedPages.recapId, recapId), eq(cachedPages.address, page.address));
+        await db.update(cachedPages).set({ version: OUTDATED }).where(isPage);
         return false;
       } catch (error) {
         if (isLimitReached(error)) return false;
@@ -178,10 +170,10 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
       }
     },
 
-    find: (address) => kv.get<LastCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
+    find: (address) => kv.get<StalePage>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
 
-    whileHiding: (where, change) => deleteAround(where, change, { isHiding: true }),
-    whileModerating: (where, change) => deleteAround(where, change, { isHiding: false }),
+    whileHiding: (where, change) => purgeAround(where, change, { isHiding: true }),
+    whileModerating: (where, change) => purgeAround(where, change, { isHiding: false }),
   };
 }
 

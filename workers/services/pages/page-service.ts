@@ -13,7 +13,7 @@ import type { Reading } from "../../db/reading.ts";
 import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import type { PageCopies } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 interface PageDeps {
   db: DrizzleD1Database;
@@ -29,14 +29,14 @@ interface PageDeps {
   readNews: (viewer: Viewer) => Reading<News>;
   /** A condition on `recaps`: the viewer sees something else on its page than other readers. */
   hasOwnPage: (viewer: Viewer) => SQL;
-  copies: PageCopies;
+  cache: PageCache;
 }
 
 export function createPageService(deps: PageDeps): PageService {
-  const { db, hasOwnPage, copies } = deps;
+  const { db, hasOwnPage, cache } = deps;
   return {
-    storeCopy: copies.keep,
-    findCopy: copies.find,
+    storePage: cache.store,
+    findStale: cache.find,
 
     async findVersion(viewer, shareId) {
       const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasOwnPage(viewer))}`;

@@ -1,14 +1,14 @@
-/** Deletes the copies of a recap's pages when the recap, or its course, a comment or a contribution on it, is hidden. */
+/** Purges a recap's pages from the page cache when the recap, or its course, a comment or a contribution on it, is hidden. */
 import type { SQL } from "drizzle-orm";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
-import type { PageCopies } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 export function purgingPageCache(
   recaps: RecapService,
-  { whileHiding, whileModerating }: Pick<PageCopies, "whileHiding" | "whileModerating">,
+  { whileHiding, whileModerating }: Pick<PageCache, "whileHiding" | "whileModerating">,
 ): RecapService {
   return {
     ...recaps,
@@ -35,7 +35,7 @@ export function purgingPageCache(
 /** `isRecapOf` returns a condition on `recaps`: the comment is on it. */
 export function purgingWhenModerated(
   reactions: ReactionService,
-  { whileModerating }: Pick<PageCopies, "whileModerating">,
+  { whileModerating }: Pick<PageCache, "whileModerating">,
   isRecapOf: (commentId: string) => SQL,
 ): ReactionService {
   return {
@@ -64,7 +64,7 @@ export function purgingWhenModerated(
 /** `recapOf` returns a condition on `recaps`: the contribution, or one of the sending, is on it. */
 export function purgingWhenWithdrawn(
   contributions: ContributionService,
-  { whileModerating }: Pick<PageCopies, "whileModerating">,
+  { whileModerating }: Pick<PageCache, "whileModerating">,
   recapOf: { contribution: (id: string) => SQL; sending: (sendingId: string) => SQL },
 ): ContributionService {
   const around = <Result>(id: string, change: () => Promise<Result>) =>

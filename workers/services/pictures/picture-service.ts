@@ -1,7 +1,6 @@
 /** Implements PictureService: the square in R2, its row in D1. A row is written only after its bytes are complete. */
 import { eq, exists, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import {
   MAX_PICTURE_BYTES,
   pictureRefusalOf,
@@ -14,26 +13,21 @@ import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { PictureService, SetPictureOutcome } from "../../../app/services/picture-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { sharedBy } from "../../db/recap-access.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { profilePictures, recaps, users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { recordPicture, removeRecorded } from "../storage/file-removals.ts";
-import type { MediaStore, PictureName } from "../storage/media-store.ts";
+import type { PictureName } from "../storage/media-store.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Returns the square as a JPEG, or null if the photo cannot be decoded. */
 export type DrawPicture = (photo: { bytes: Bytes; contentType: string }) => Promise<Bytes | null>;
 
-interface PictureDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface PictureDeps extends ServiceDeps {
   drawPicture: DrawPicture;
   /** Stores the address in the user's row, where `where` holds. The account service owns the table. */
   storeProfileImage: (userId: string, url: string | null, where: SQL) => BatchItem<"sqlite">;

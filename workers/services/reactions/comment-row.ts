@@ -62,17 +62,8 @@ export function commentColumns(
   } satisfies Record<keyof StoredComment, SQL>;
 }
 
-export function toComment({
-  byAthlete,
-  mine,
-  isReported,
-  isApproved,
-  isBlocked,
-  isNew,
-  createdAt,
-  editedAt,
-  ...rest
-}: StoredComment): Comment {
+export function toComment(comment: StoredComment): Comment {
+  const { byAthlete, mine, isReported, isApproved, isBlocked, isNew, createdAt, editedAt, ...rest } = comment;
   return {
     ...rest,
     byAthlete: byAthlete === 1,

@@ -14,12 +14,12 @@ import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
@@ -30,10 +30,8 @@ import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 /** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
 const NETWORKS_TO_HOLD = 2;
 
-type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
-
-export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps): CommentMethods {
-  const countOutIfHeld = (commentId: string) =>
+export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps) {
+  const uncountIfHeld = (commentId: string) =>
     updateCount(
       db,
       { commentCount: sql`${recaps.commentCount} - ${countedOne(commentId)}` },
@@ -79,27 +77,20 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
       const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
-      const {
-        inserted,
-        found: [found],
-      } = await limits.run({
+      const { inserted, found: rows } = await limits.run({
         inserted: change(
-          db
-            .insert(comments)
-            .select(
-              selectRow(
-                comments,
-                {
-                  ...{ id, visitorId, userName, content, status, parentId, textKey, createdAt: nowMs },
-                  recapId: recaps.id,
-                  number: recaps.nextCommentNumber,
-                  userId: existingUser(viewer),
-                  byAthlete: sql`(${belongsTo(viewer)}) IS TRUE`,
-                },
-                sql`FROM ${recaps} WHERE ${isAccepted}`,
-              ),
-            )
-            .returning({ id: comments.id }),
+          insertRow(
+            db,
+            comments,
+            {
+              ...{ id, visitorId, userName, content, status, parentId, textKey, createdAt: nowMs },
+              recapId: recaps.id,
+              number: recaps.nextCommentNumber,
+              userId: existingUser(viewer),
+              byAthlete: sql`(${belongsTo(viewer)}) IS TRUE`,
+            },
+            sql`FROM ${recaps} WHERE ${isAccepted}`,
+          ).returning({ id: comments.id }),
           db
             .update(recaps)
             .set({
@@ -129,6 +120,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           .orderBy(sql`${comments.number} DESC`)
           .limit(1),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { shareId, isOpen, blocked, isOwner, parent, postedId, ...comment } = found;
       if (blocked) return { kind: "blocked" };
@@ -175,16 +167,14 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         set: edit,
         writes: WRITES.commentEdit,
       });
-      const {
-        found: [found],
-      } = await limits.run({
+      const { found: rows } = await limits.run({
         charge,
         held: change(
           db
             .update(comments)
             .set({ ...edit, status: "held" })
             .where(isNowHeld),
-          countOutIfHeld(commentId),
+          uncountIfHeld(commentId),
         ),
         edited: change(
           db.update(comments).set(edit).where(isEditable),
@@ -195,6 +185,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         ),
         found: selectComment(db, viewer, commentId),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -215,9 +206,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
       const shown = eq(comments.status, "shown");
       // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
-      const {
-        found: [found],
-      } = await runBatch(db, {
+      const { found: rows } = await runBatch(db, {
         found: selectComment(db, viewer, commentId),
         counted: db
           .update(recaps)
@@ -233,6 +222,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             )`,
         ),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -248,9 +238,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
         WHERE ${commentReports.commentId} = ${commentId}
       )`;
-      const {
-        found: [found],
-      } = await limits.run({
+      const { found: rows } = await limits.run({
         found: selectComment(db, viewer, commentId),
         reported: change(
           db
@@ -282,15 +270,16 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
                 hasChanged,
               ),
             ),
-          countOutIfHeld(commentId),
+          uncountIfHeld(commentId),
         ),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
       return comment.mine ? { kind: "not-allowed" } : { kind: "changed", comment, isOwner: isOwner === 1 };
     },
-  };
+  } satisfies Partial<ReactionService>;
 }
 
 /** The status of a comment that was sent again: its author is not told that the owner has hidden it. */

@@ -3,24 +3,20 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { likes, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 
-export function likeMethods({
-  db,
-  now,
-  limits,
-  hashEmail,
-}: ReactionDeps): Pick<ReactionService, "like" | "unlike" | "listLikes"> {
+export function likeMethods(deps: ReactionDeps): Pick<ReactionService, "like" | "unlike" | "listLikes"> {
+  const { db, now, limits, hashEmail } = deps;
   return {
     async like(viewer, handle, { userName, userEmail }) {
       const recap = reactableRecap(viewer, handle);
@@ -34,20 +30,14 @@ export function likeMethods({
       };
       const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
       const charge = limits.charge(viewer, use, { recap: handle });
-      const {
-        inserted,
-        found: [found],
-      } = await limits.run({
+      const { inserted, found: rows } = await limits.run({
         inserted: change(
-          db
-            .insert(likes)
-            .select(
-              selectRow(
-                likes,
-                { ...row, userId: existingUser(viewer), recapId: recaps.id },
-                sql`FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
-              ),
-            )
+          insertRow(
+            db,
+            likes,
+            { ...row, userId: existingUser(viewer), recapId: recaps.id },
+            sql`FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
+          )
             .onConflictDoNothing()
             .returning({ id: likes.id }),
           updateCount(
@@ -66,6 +56,7 @@ export function likeMethods({
           .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
           .where(recap),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       if (found.blocked || !found.like) return { kind: "blocked" };
       const { id, createdAt } = found.like;
@@ -85,9 +76,7 @@ export function likeMethods({
       const ownOne = (what: SQL) =>
         sql`(SELECT ${what} FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${own})`;
       // Not counted: it can only follow a like, which is.
-      const {
-        found: [found],
-      } = await runBatch(db, {
+      const { found: rows } = await runBatch(db, {
         counted: updateCount(
           db,
           { likeCount: sql`${recaps.likeCount} - 1`, ...loweredNews(ownOne(isNews(likes))) },
@@ -100,6 +89,7 @@ export function likeMethods({
           .leftJoin(likes, allOf(eq(likes.visitorId, viewer.visitorId), sql`${likes.recapId} = ${recaps.id}`))
           .where(recap),
       });
+      const [found] = rows;
       if (!found) return { kind: "not-found" };
       return found.likeId === null
         ? { kind: "unliked", likeCount: found.likeCount }

@@ -88,12 +88,11 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const author = authorOf(viewer, handle, commentId);
       const userName = sql`(SELECT ${comments.userName} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const {
-        found: [found],
-      } = await runBatch(db, {
+      const { found: rows } = await runBatch(db, {
         found: findOwnComment(viewer, handle, commentId),
         blocked: blockAuthor(db, { author, userName, recap, nowMs: now() }),
       });
+      const [found] = rows;
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
     },

@@ -23,8 +23,8 @@ export function createOwnedReactions(db: DrizzleD1Database) {
     },
 
     /**
-     * Deletes likes and comments, on whose recap ever, and reports and blocks that name the visitors. What another user wrote
-     * in the same browser stays.
+     * Deletes the user's likes and comments on all recaps, and reports and blocks that name the visitors. What another user
+     * wrote in the same browser stays.
      */
     deletion(author: Author): BatchItem<"sqlite">[] {
       const isOwn = (table: Reactions) => isByAuthor(author, table);

@@ -1,6 +1,6 @@
 /**
- * Reports of recaps' pages. Nobody reads them but the site's operator, by `npm run tool -- reports`; one that is about a photo
- * is at first for its owner, who removes the photo or keeps it.
+ * Reports of recaps' pages, for the site's operator (`npm run tool -- reports`). A report of a photo goes to the recap's owner
+ * first, who removes the photo or keeps it.
  */
 import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -8,19 +8,17 @@ import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactio
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PageReportMethods = Pick<ReactionService, "reportPage" | "listPhotoReports" | "keepPhoto">;
-
-export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReportMethods {
+export function pageReportMethods({ db, now, limits }: ReactionDeps) {
   return {
     async reportPage(viewer, shareId, { reason, email, photo }) {
       const isShown = photo === null ? sql`true` : isOnPage(sql`${photo}`);
@@ -36,16 +34,13 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         writes: WRITES.report,
         text: textBytes({ reason, email }),
       });
-      const insert = db
-        .insert(pageReports)
-        .select(
-          selectRow(
-            pageReports,
-            { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
-            sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
-          ),
-        );
-      // The owner is told of a photo.
+      const insert = insertRow(
+        db,
+        pageReports,
+        { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
+        sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
+      );
+      // A report of a photo is news for the owner.
       const tell = db
         .update(recaps)
         .set(raisedNews(not(madeOrOwnedBy(viewer)), now()))
@@ -79,7 +74,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         .set({ keptAt: now() })
         .where(allOf(isOwn, eq(pageReports.mediaId, mediaId)));
     },
-  };
+  } satisfies Partial<ReactionService>;
 }
 
 /** A condition on `recaps`: readers see this photo or video, which is the athlete's or a guest's. */
@@ -111,14 +106,14 @@ export const photoReportCount = sql`(
   )
 )`;
 
-/** A condition on a report: the photo or video that it is about is gone for good, and not only deleted for the moment. */
+/** A condition on a report: its photo or video is deleted permanently, and cannot be restored. */
 const isSettled = sql`(
   ${pageReports.mediaId} IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${pageReports.mediaId})
   AND NOT EXISTS (SELECT 1 FROM ${contributions} WHERE ${contributions.id} = ${pageReports.mediaId})
 )`;
 
-/** Deletes reports of photos that are gone for good, and after 90 days all others. */
+/** Deletes reports of permanently deleted photos, and after 90 days all others. */
 export async function sweepPageReports(db: DrizzleD1Database, nowMs: number): Promise<void> {
   const isOld = lt(pageReports.createdAt, nowMs - PAGE_REPORT_DAYS * DAY_MS);
   await db.delete(pageReports).where(anyOf(isOld, isSettled));

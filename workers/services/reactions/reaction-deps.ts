@@ -1,12 +1,6 @@
-/** What the methods of ReactionService are made of. */
-import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Limits } from "../../db/limits.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 
-export interface ReactionDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+export interface ReactionDeps extends DatabaseDeps {
   /** Returns the keyed hash of an email. */
   hashEmail: (email: string) => Promise<string>;
   /** Returns the keyed hash of the comment's id and the caller's network prefix. */

@@ -1,5 +1,4 @@
 /** Updates of a recap's counts of likes and comments, for the batch of the write that they follow. */
-
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { loweredNews } from "../../db/news-count.ts";

@@ -23,10 +23,8 @@ const answerSchema = z.object({
 });
 
 /** Returns a function that resolves with false for an invalid token, and if the service cannot be reached. */
-export function createTurnstile({
-  secretKey,
-  verifyUrl,
-}: TurnstileSettings): (token: string) => Promise<boolean> {
+export function createTurnstile(settings: TurnstileSettings): (token: string) => Promise<boolean> {
+  const { secretKey, verifyUrl } = settings;
   return async (token) => {
     if (token === "") return false;
     try {

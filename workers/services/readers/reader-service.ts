@@ -3,16 +3,12 @@ import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { readers, recaps } from "../../db/schema.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 
-interface ReaderDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface ReaderDeps extends DatabaseDeps {
   /** Returns the keyed hash of a reader's day, network prefix, user agent and recap. */
   hashReader: (reader: Reader) => Promise<string>;
 }

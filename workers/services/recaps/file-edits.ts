@@ -1,27 +1,19 @@
 /** The statements that save edits of photos, videos and recordings: of each row, if it is as it was read. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Edit } from "../../../app/domain/edits/edit.ts";
 import { requireField } from "../../../app/domain/edits/fields.ts";
 import { focalPointSchema } from "../../../app/domain/media/focal-point-schema.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import { keepSegments } from "../../../app/domain/voice/segments-after-edit.ts";
+import { segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
 import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { locateSegments, serializeSegments } from "../storage/recording-row.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
-
-export interface EditDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
 
 /** The recap that is edited. */
 export interface Place {
@@ -32,7 +24,7 @@ export interface Place {
   nowMs: number;
 }
 
-export function writeDescriptions(deps: EditDeps, place: Place, edits: Edit[], before: Recap): Parts {
+export function writeDescriptions(deps: DatabaseDeps, place: Place, edits: Edit[], before: Recap): Parts {
   const rows = editsOf("description", edits).map(({ key, value }) => ({
     id: key,
     from: before.media.find(({ id }) => id === key)?.description ?? null,
@@ -44,7 +36,7 @@ export function writeDescriptions(deps: EditDeps, place: Place, edits: Edit[], b
   });
 }
 
-export function writeFocalPoints(deps: EditDeps, place: Place, edits: Edit[]): Parts {
+export function writeFocalPoints(deps: DatabaseDeps, place: Place, edits: Edit[]): Parts {
   const rows = editsOf("focal", edits).map(({ key, value }) => ({
     id: key,
     ...focalPointSchema.parse(value),
@@ -56,14 +48,14 @@ export function writeFocalPoints(deps: EditDeps, place: Place, edits: Edit[]): P
 }
 
 /** Sentences whose words survive keep their times. */
-export function writeTranscript(deps: EditDeps, place: Place, edit: Edit, before: Recap): Parts {
+export function writeTranscript(deps: DatabaseDeps, place: Place, edit: Edit, before: Recap): Parts {
   const { name, key } = requireField(edit.field);
   const recording = before.recordings.find(({ id }) => id === key);
   if (!recording || (name !== "transcript" && name !== "captions")) return {};
   const text = recording.transcript;
   const transcript = String(edit.value ?? "");
   const placed = { text, segments: locateSegments(text, recording.segments) };
-  const segments = serializeSegments(keepSegments(placed, transcript));
+  const segments = serializeSegments(segmentsAfterEdit(placed, transcript));
   const rows = [{ id: key, from: text }];
   return writeFiles(deps, place, edit.field, recordings, rows, {
     set: { transcript, segments, isEdited: recording.isEdited || name === "transcript" },
@@ -87,7 +79,7 @@ interface Change {
 
 /** All rows are one parameter, however many there are. */
 function writeFiles(
-  { db, limits }: EditDeps,
+  { db, limits }: DatabaseDeps,
   { mine, viewer, nowMs }: Place,
   name: string,
   table: FileTable,

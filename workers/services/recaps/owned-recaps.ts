@@ -74,11 +74,11 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
     ): Promise<void> {
       const where = belongsTo(viewer);
       const records = [...recorded, recordPicture(db, viewer.user.id), ...recordRecaps(db, where)];
-      const { cards, removals } = await deleteForGood(db, where, (bury) =>
+      const { cards, removals } = await deleteForGood(db, where, (addTombstones) =>
         runBatch(db, {
           cards: selectCards(db, where),
           removals: records,
-          bury,
+          addTombstones,
           before,
           deleted: db.delete(recaps).where(where),
           after,

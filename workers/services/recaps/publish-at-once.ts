@@ -1,6 +1,5 @@
 /** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, getTableColumns, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Question } from "../../../app/domain/questions/questions.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
@@ -9,7 +8,6 @@ import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/do
 import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
@@ -19,23 +17,15 @@ import { isFree } from "../storage/deleted-share-ids.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { detachMedia } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-interface PublishDeps {
-  db: DrizzleD1Database;
-  now: () => number;
-  limits: Limits;
-}
-
-export function publishAtOnceMethods({
-  db,
-  now,
-  limits,
-}: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
+export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "create" | "upsertShared"> {
+  const { db, now, limits } = deps;
   return {
     async create(viewer, recap, idempotency) {
       const columns = {
@@ -50,9 +40,7 @@ export function publishAtOnceMethods({
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         freed: db
           .update(recaps)
           .set({ idempotencyKey: null, idempotencyHash: null })
@@ -63,6 +51,7 @@ export function publishAtOnceMethods({
           .from(recaps)
           .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
       });
+      const [row] = found;
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
@@ -110,16 +99,14 @@ export function publishAtOnceMethods({
       // Each photo and video may get a new position.
       writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
     });
-    const {
-      written,
-      found: [row],
-    } = await limits.run({
+    const { written, found } = await limits.run({
       charge,
       ordered: mediaIds.length === 0 ? null : orderMedia(db, unchanged, mediaIds),
       written: db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
       detached: detachMedia(db, mine),
       found: db.select(recapColumns).from(recaps).where(mine),
     });
+    const [row] = found;
     return row && written.length > 0 ? { kind: "saved", recap: toRecap(row, viewer) } : COLLIDED;
   }
 
@@ -133,13 +120,11 @@ export function publishAtOnceMethods({
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
-    const {
-      inserted,
-      found: [row],
-    } = await limits.run({
+    const { inserted, found } = await limits.run({
       inserted: change(insertRecapIfFree(db, values, free), charge),
       found: db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
     });
+    const [row] = found;
     return inserted.length > 0 ? row : undefined;
   }
 

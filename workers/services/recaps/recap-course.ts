@@ -1,31 +1,23 @@
 /** Stores what a recap shows of its race's file. */
 import { sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { courses, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { expireCourseCards } from "../storage/card-sweep.ts";
-
-interface CourseDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 
 /**
  * Stores the course, whole or as splits only; null removes it. Without its map, cards and stickers that show it go too. Returns
  * false if the viewer has no such recap.
  */
 export async function setCourse(
-  { db, now, limits }: CourseDeps,
+  { db, now, limits }: DatabaseDeps,
   viewer: Viewer,
   handle: RecapHandle,
   given: Course | null,

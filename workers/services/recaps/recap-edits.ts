@@ -12,18 +12,23 @@ import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { hasQuestion, textOfQuestion } from "../storage/question-texts.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { guards, removedQuestions } from "./edit-guards.ts";
 import { answerOf, COLUMNS, changedColumns, details, type NamedEdit, namedEdit } from "./edited-columns.ts";
-import type { EditDeps, Place } from "./file-edits.ts";
+import type { Place } from "./file-edits.ts";
 
 /**
  * Returns the statements that save the edits. With a question, its answer and recordings are deleted, and its photos move to the
  * gallery.
  */
-export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: Place, edits: Edit[]): Parts {
+export function writeColumns(
+  { db, limits }: DatabaseDeps,
+  { mine, viewer, nowMs }: Place,
+  edits: Edit[],
+): Parts {
   const named = edits.map(namedEdit);
   const columns = changedColumns(named);
-  const where = allOf(mine, differs(columns), takesAll(named), ...guards(named));
+  const where = allOf(mine, differs(columns), mayReplaceAll(named), ...guards(named));
   const set = { ...columns, ...changedForReaders(nowMs) };
   const removed = removedQuestions(named);
   const ofRow = named.some(({ name }) => Object.hasOwn(details, name)) ? WRITES.details : WRITES.other;
@@ -31,7 +36,7 @@ export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: 
   const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes });
   const update = db.update(recaps).set(set).where(where);
   if (removed.length === 0) return { charge, columns: update };
-  // They can be restored. A request that is repeated then deletes them no more.
+  // Recordings are only marked as deleted, so they can be restored. Repeating the request does not delete them again.
   const shown = isOneOf(
     removed.flatMap((edit) => edit.with.recordings),
     sql`${recordings.id}`,
@@ -56,7 +61,7 @@ export function detachMedia(db: DrizzleD1Database, mine: SQL) {
 }
 
 /** Holds if the row has, for every edit, its value or one that it may replace. A removed question is a BLOB, as no value is. */
-function takesAll(edits: NamedEdit[]): SQL {
+function mayReplaceAll(edits: NamedEdit[]): SQL {
   // Names of fields are the product's own: as parameters they would be too many (100 a statement).
   const cases = Object.entries(COLUMNS).map(([name, column]) => sql`WHEN '${sql.raw(name)}' THEN ${column}`);
   const key = sql`(edit.value ->> 'key')`;

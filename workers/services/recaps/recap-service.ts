@@ -1,6 +1,5 @@
 /** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Removes a deleted recap's files from R2. */
 import { eq, ne, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import { missingDetails } from "../../../app/domain/race/race-details.ts";
@@ -9,7 +8,6 @@ import { NO_FILTER } from "../../../app/domain/recap-list/recap-filter.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { read } from "../../db/reading.ts";
 import {
   belongsTo,
@@ -25,9 +23,10 @@ import { recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { deleteForGood, isFree } from "../storage/deleted-share-ids.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/file-removals.ts";
-import type { MediaStore, ObjectName } from "../storage/media-store.ts";
+import type { ObjectName } from "../storage/media-store.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { isComplete } from "./edit-guards.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { ofNewest, ownUnits } from "./newest-recap.ts";
@@ -37,14 +36,6 @@ import { insertRecapIfFree } from "./recap-insert.ts";
 import { saveEdits } from "./save-edits.ts";
 import { readUnfinished, readViewable } from "./viewable-recap.ts";
 
-interface RecapServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
-
 /** What a batch has deleted, and what is left of it in R2. */
 interface Removed {
   cards: ObjectName[];
@@ -52,7 +43,7 @@ interface Removed {
   deleted: { id: number }[];
 }
 
-export function createRecapService({ db, store, now, limits }: RecapServiceDeps): RecapService {
+export function createRecapService({ db, store, now, limits }: ServiceDeps): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
     const row = await db.select(recapColumns).from(recaps).where(ownRecap(viewer, handle)).get();
     return row ? toRecap(row, viewer) : null;
@@ -60,9 +51,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
   /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const removed = await deleteForGood(db, where, (bury) =>
+    const removed = await deleteForGood(db, where, (addTombstones) =>
       runBatch(db, {
-        bury,
+        addTombstones,
         cards: selectCards(db, where),
         files: recordRecaps(db, where),
         deleted: db.delete(recaps).where(where).returning({ id: recaps.id }),
@@ -149,13 +140,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         free,
       );
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         charge,
         inserted: insertRecapIfFree(db, values, free),
         found: db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
       });
+      const [row] = found;
       return row ? toRecap(row, viewer) : null;
     },
 
@@ -163,10 +153,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
     async publish(viewer, shareId) {
       const mine = ownRecap(viewer, { shareId });
-      const {
-        written,
-        found: [row],
-      } = await runBatch(db, {
+      const { written, found } = await runBatch(db, {
         written: db
           .update(recaps)
           .set({ status: "published", ...changedForReaders(now()) })
@@ -174,6 +161,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
           .returning({ id: recaps.id }),
         found: db.select(recapColumns).from(recaps).where(mine),
       });
+      const [row] = found;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       if (recap.status === "published") return { kind: "published", recap, isFirst: written.length > 0 };

@@ -10,13 +10,8 @@ import type { EditOutcome } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import {
-  type EditDeps,
-  type Place,
-  writeDescriptions,
-  writeFocalPoints,
-  writeTranscript,
-} from "./file-edits.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
+import { type Place, writeDescriptions, writeFocalPoints, writeTranscript } from "./file-edits.ts";
 import { writeColumns } from "./recap-edits.ts";
 
 /** Somebody else may change a field between two attempts. After so many in a row, something else is wrong. */
@@ -28,7 +23,7 @@ const MAX_ATTEMPTS = 10;
  * take two: what is stored is read, and then replaced if it is still the same.
  */
 export async function saveEdits(
-  deps: EditDeps,
+  deps: DatabaseDeps,
   viewer: Viewer,
   handle: RecapHandle,
   sent: Edit[],
@@ -66,7 +61,7 @@ function inOrderOf(edits: Edit[], results: Map<string, EditResult>): EditResult[
  * @param before The recap as it was read; null if it was not. The rows of files change only if they are as they were read.
  */
 async function write(
-  deps: EditDeps,
+  deps: DatabaseDeps,
   place: Place,
   edits: Edit[],
   before: Recap | null,
@@ -79,13 +74,12 @@ async function write(
     ...writeFocalPoints(deps, place, edits),
     ...Object.assign({}, ...edits.map((edit) => writeTranscript(deps, place, edit, before))),
   };
-  const {
-    found: [row],
-  } = await limits.run({
+  const { found } = await limits.run({
     ...ofRecap,
     ...ofFiles,
     found: db.select(recapColumns).from(recaps).where(place.mine),
   });
+  const [row] = found;
   return row ? toRecap(row, place.viewer) : null;
 }
 

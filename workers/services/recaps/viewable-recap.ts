@@ -1,4 +1,4 @@
-/** Reads one recap: one that the viewer may see, or the draft that the viewer goes on with. */
+/** Reads one recap: one that the viewer may see, or the viewer's most recent draft. */
 import { desc, eq } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
@@ -18,7 +18,7 @@ export function readViewable(
   return reading(select, ([row]) => (row ? toRecap(row, viewer) : null));
 }
 
-/** Reads the viewer's most recently edited draft; null without one. */
+/** Null without a draft. */
 export function readUnfinished(db: DrizzleD1Database, viewer: Viewer): Reading<Recap | null> {
   const select = db
     .select(recapColumns)

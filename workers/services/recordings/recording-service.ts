@@ -1,13 +1,11 @@
 /** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
@@ -23,20 +21,15 @@ import {
   touchRecapIfChanged,
   touchRecapOf,
 } from "../storage/file-rows.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft, hasTextLeftForNew } from "../storage/transcript-room.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 
-interface RecordingServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface RecordingServiceDeps extends ServiceDeps {
   transcription: SpeechService;
 }
 
@@ -83,14 +76,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       });
       const {
         exceeded,
-        found: [row],
-        known: [known],
+        found,
+        known: knownRows,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
         found: db.select(columns).from(recaps).where(mine),
         known: findKnown(),
       });
+      const [row] = found;
+      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -149,9 +144,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set({ ...set, transcribedAt: now() })
         .where(where);
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         charge,
         stored: change(store, touchIfChanged(viewer, recordingId)),
         found: db
@@ -159,6 +152,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
           .from(recordings)
           .where(mine),
       });
+      const [row] = found;
       if (!row) return null;
       return row.fits ? toRecording(row) : "full";
     },
@@ -188,12 +182,11 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
         .where(hasOffer);
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
         found: db.select().from(recordings).where(mine),
       });
+      const [row] = found;
       return row ? toRecording(row) : null;
     },
 

@@ -6,20 +6,18 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/voice/recording.ts";
-import { keepSegments, saysTheSame } from "../../../app/domain/voice/segments-after-edit.ts";
+import { saysTheSame, segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { change } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
 import { ownFile, touchRecapIfChanged, touchRecapOf } from "../storage/file-rows.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import {
   locateSegments,
   type MachineTranscript,
@@ -29,18 +27,14 @@ import {
   serializeSegments,
   toRecording,
 } from "../storage/recording-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
-import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
+import { acquireLease, endLease, leaseEnd, releaseLease } from "./transcription-lease.ts";
 
 /** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
 
-interface Parts {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
+interface Parts extends ServiceDeps {
   transcription: SpeechService;
 }
 
@@ -99,13 +93,14 @@ async function transcribeUnderLease(
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
   const {
     leased,
-    found: [found],
+    found: rows,
     exceeded,
   } = await limits.run({
-    leased: change(takeLease(db, { where, lease, nowMs: now() }), attempt),
+    leased: change(acquireLease(db, { where, lease, nowMs: now() }), attempt),
     found: select(db, mine),
     exceeded: expected.findExceeded,
   });
+  const [found] = rows;
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !request.again)
@@ -146,10 +141,7 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const {
-    written: [written],
-    found: [current],
-  } = await limits.run({
+  const { written: writtenRows, found } = await limits.run({
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
@@ -158,6 +150,8 @@ async function storePiece(
     ended: endLease(db, row.id, lease),
     found: db.select().from(recordings).where(mine),
   });
+  const [written] = writtenRows;
+  const [current] = found;
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =
@@ -202,7 +196,7 @@ async function transcribeNext(
   const isLast = end + MIN_PIECE_SECONDS > row.durationSeconds;
   const until = isLast ? row.durationSeconds : end;
   const to = isLast ? until + LAST_PACKET_SECONDS : until;
-  const cut = await unlessUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
+  const cut = await nullIfUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
   if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
   const { from: offset, ...piece } = cut;
   const knownLanguage = before.language ?? (request.again ? null : row.language);
@@ -218,7 +212,7 @@ async function transcribeNext(
 }
 
 /** Returns null if the recording is damaged. Rethrows faults of the store. */
-async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
+async function nullIfUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
   try {
     return await cut();
   } catch (error) {
@@ -245,7 +239,7 @@ function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, n
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
   // If the athlete typed the same words, their text gets the times.
   const keptSegments = isSame
-    ? keepSegments({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
+    ? segmentsAfterEdit({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
     : [];
   const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
   return {

@@ -21,7 +21,7 @@ interface LeaseRequest {
 }
 
 /** Takes the lease and returns the row, or no row if another request holds the lease. */
-export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: LeaseRequest) {
+export function acquireLease(db: DrizzleD1Database, { where, lease, nowMs }: LeaseRequest) {
   const { transcribingUntil } = recordings;
   return db
     .update(recordings)

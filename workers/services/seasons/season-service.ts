@@ -14,11 +14,11 @@ import type { SeasonPicture, SeasonService, SharedSeason } from "../../../app/se
 import { CARD_DESIGN_VERSION } from "../../../app/story-cards/card-design.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser, ownersOf } from "../../db/recap-access.ts";
 import { recaps, seasons } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { parseChoices, readSeason } from "./season-rows.ts";
 
@@ -95,15 +95,12 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     };
     await limits.run({
       charge: limits.chargeIf(viewer, { writes: WRITES.setting, text: textBytes(set) }, hasRecap),
-      inserted: db
-        .insert(seasons)
-        .select(
-          selectRow(
-            seasons,
-            values,
-            sql`WHERE ${hasRecap} AND NOT EXISTS (SELECT 1 FROM ${seasons} WHERE ${mine})`,
-          ),
-        ),
+      inserted: insertRow(
+        db,
+        seasons,
+        values,
+        sql`WHERE ${hasRecap} AND NOT EXISTS (SELECT 1 FROM ${seasons} WHERE ${mine})`,
+      ),
       updated: db
         .update(seasons)
         .set({ ...set, updatedAt: now() })

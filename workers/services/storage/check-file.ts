@@ -2,7 +2,6 @@
  * Checks a file that a form or call has sent whole, says what to store, and adds it. A photo is read in windows; a video or recording
  * is copied in memory, so its limit is lower.
  */
-
 import { isSessionOver } from "../../../app/domain/account/session.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
 import type { SoundTrouble } from "../../../app/domain/media/upload-progress.ts";

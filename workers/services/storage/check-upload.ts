@@ -2,7 +2,6 @@
  * Validates a complete upload in R2. A photo is read to its end, in windows of 2 MB, and, if it contains metadata, stored
  * again without it. Of a video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
-
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media/media.ts";
 import type { UploadDeclaration } from "../../../app/domain/media/upload-declaration.ts";
 import {

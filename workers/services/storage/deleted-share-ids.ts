@@ -16,10 +16,10 @@ const HASH_IS_MISSING = /NOT NULL constraint failed: tombstones\.share_id_hash/;
 
 /** Returns a condition: whether a new recap may have this share id. */
 export async function isFree(db: DrizzleD1Database, shareId: string): Promise<SQL> {
-  const isBuried = eq(tombstones.shareIdHash, await sha256(shareId));
+  const isDeletedLink = eq(tombstones.shareIdHash, await sha256(shareId));
   return allOf(
     notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId }))),
-    notExists(db.select({ hash: tombstones.shareIdHash }).from(tombstones).where(isBuried)),
+    notExists(db.select({ hash: tombstones.shareIdHash }).from(tombstones).where(isDeletedLink)),
   );
 }
 
@@ -32,16 +32,16 @@ export async function isFree(db: DrizzleD1Database, shareId: string): Promise<SQ
 export async function deleteForGood<Result>(
   db: DrizzleD1Database,
   where: SQL,
-  remove: (bury: BatchItem<"sqlite">) => Promise<Result>,
+  remove: (addTombstones: BatchItem<"sqlite">) => Promise<Result>,
 ): Promise<Result> {
   return untilWritten<Result>(async () => {
     const found = await db.select({ shareId: recaps.shareId }).from(recaps).where(where);
     const hashes = await Promise.all(found.map(async ({ shareId }) => [shareId, await sha256(shareId)]));
     const hash = sql`${JSON.stringify(Object.fromEntries(hashes))} ->> ${recaps.shareId}`;
     const published = allOf(where, eq(recaps.status, "published"));
-    const bury = db.insert(tombstones).select(sql`SELECT ${hash} FROM ${recaps} WHERE ${published}`);
+    const addTombstones = db.insert(tombstones).select(sql`SELECT ${hash} FROM ${recaps} WHERE ${published}`);
     try {
-      return await remove(bury);
+      return await remove(addTombstones);
     } catch (error) {
       if (!isHashMissing(error)) throw error;
       return COLLIDED;

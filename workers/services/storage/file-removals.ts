@@ -7,6 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow, type SelectedRow } from "../../db/insert-row.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
 import {
   cards,
@@ -18,7 +19,6 @@ import {
   removals,
   uploads,
 } from "../../db/schema.ts";
-import { type SelectedRow, selectRow } from "../../db/select-row.ts";
 import {
   type FileName,
   type MediaStore,
@@ -72,10 +72,7 @@ export function recordPicture(db: DrizzleD1Database, userId: string) {
 }
 
 function record(db: DrizzleD1Database, row: SelectedRow<typeof removals>, from: SQL) {
-  return db
-    .insert(removals)
-    .select(selectRow(removals, row, from))
-    .returning();
+  return insertRow(db, removals, row, from).returning();
 }
 
 function ofRecaps(

@@ -80,12 +80,11 @@ export function deletionMethods(
         .update(table)
         .set({ deletedAt: null })
         .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id)));
-      const {
-        found: [row],
-      } = await limits.run({
+      const { found } = await limits.run({
         restored: change(restore, charge, touchIfChanged(viewer, id)),
         found: db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
       });
+      const [row] = found;
       if (!row) return "not-found";
       return row.deletedAt === null ? "restored" : "limit";
     },

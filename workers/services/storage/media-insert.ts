@@ -3,8 +3,8 @@ import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
 import { hasQuestion } from "./question-texts.ts";
 
@@ -36,9 +36,5 @@ export function insertMedia(
       sql`(SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id)`,
   };
   const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("media"), condition)}`;
-  return db
-    .insert(media)
-    .select(selectRow(media, row, from))
-    .onConflictDoNothing()
-    .returning();
+  return insertRow(db, media, row, from).onConflictDoNothing().returning();
 }

@@ -323,7 +323,7 @@ test("a draft that is begun again under its share id keeps its files, whatever w
 test("a photo of a guest that was taken and deleted goes with its contribution, and one that waits stays", async () => {
   const { viewer, shareId, guest, sentId } = await staged();
   const waiting = await sendAsGuest(guest, shareId);
-  await contributions.take(viewer, sentId, { questionIndex: null });
+  await contributions.accept(viewer, sentId, { questionIndex: null });
   await media.delete(viewer, sentId);
   clockMs += 2 * DAY_MS;
   await media.sweep();
@@ -440,11 +440,11 @@ const ACTIONS = {
     await uploads.begin(guest, { shareId }, declaration);
   },
   "take what was sent": async ({ viewer, sentId }: Stage) =>
-    void (await contributions.take(viewer, sentId, { questionIndex: null })),
+    void (await contributions.accept(viewer, sentId, { questionIndex: null })),
   "show what was sent": async ({ viewer, sentId }: Stage) =>
     void (await contributions.setStatus(viewer, sentId, "shown")),
   "take what was sent, and delete the photo": async ({ viewer, sentId }: Stage) => {
-    await contributions.take(viewer, sentId, { questionIndex: null });
+    await contributions.accept(viewer, sentId, { questionIndex: null });
     await media.delete(viewer, sentId);
   },
   "take back what was sent": async ({ guest, sentId }: Stage) =>

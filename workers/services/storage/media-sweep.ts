@@ -59,8 +59,12 @@ async function deleteOldRecaps({ db, nowMs }: Sweep): Promise<void> {
   const isOld = lt(recaps.deletedAt, nowMs - RESTORABLE_MS);
   const old = db.select({ id: recaps.id }).from(recaps).where(isOld).orderBy(asc(recaps.deletedAt));
   const where = inArray(recaps.id, old.limit(MAX_RECAPS_PER_RUN));
-  await deleteForGood(db, where, (bury) =>
-    runBatch(db, { recorded: recordRecaps(db, where), bury, deleted: db.delete(recaps).where(where) }),
+  await deleteForGood(db, where, (addTombstones) =>
+    runBatch(db, {
+      recorded: recordRecaps(db, where),
+      addTombstones,
+      deleted: db.delete(recaps).where(where),
+    }),
   );
 }
 

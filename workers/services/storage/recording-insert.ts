@@ -2,8 +2,8 @@
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
 import { hasQuestion } from "./question-texts.ts";
 
@@ -29,9 +29,5 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
   const question = { questionIndex: sql`${questionIndex}` };
   const row = { ...values, ...question, recapId: recaps.id, isEdited: transcript !== "" };
   const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("audio"), hasQuestion(questionIndex), condition)}`;
-  return db
-    .insert(recordings)
-    .select(selectRow(recordings, row, from))
-    .onConflictDoNothing()
-    .returning();
+  return insertRow(db, recordings, row, from).onConflictDoNothing().returning();
 }

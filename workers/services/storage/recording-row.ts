@@ -77,13 +77,8 @@ export function parseMachineTranscript(text: string | null): MachineTranscript |
   };
 }
 
-export function serializeMachineTranscript({
-  until,
-  text,
-  language,
-  segments,
-  isEdited,
-}: MachineTranscript): string {
+export function serializeMachineTranscript(transcript: MachineTranscript): string {
+  const { until, text, language, segments, isEdited } = transcript;
   const stored = { until, text, language, segments: toTuples(locateSegments(text, segments)) };
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }

@@ -2,7 +2,6 @@
  * Transcribes speech with Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The abort signal
  * is not passed on: it cannot cross to another Worker that may be bound instead, and an aborted call costs the same.
  */
-
 import { type Attempt, failed, type SpeechToText } from "./transcribe-with-retries.ts";
 import type { TranscriptionSettings } from "./transcription-settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";

@@ -40,10 +40,7 @@ export async function findUpload(
   viewer: Viewer,
   uploadId: string,
 ): Promise<FoundUpload | null> {
-  const {
-    found: [row],
-    received,
-  } = await runBatch(db, {
+  const { found, received } = await runBatch(db, {
     found: db
       .select({ upload: uploads, shareId: recaps.shareId })
       .from(uploads)
@@ -55,6 +52,7 @@ export async function findUpload(
       .where(eq(uploadParts.uploadId, uploadId))
       .orderBy(asc(uploadParts.number)),
   });
+  const [row] = found;
   return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 

@@ -2,8 +2,8 @@
 import { eq, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { selectRow } from "../../db/select-row.ts";
 import type { UploadRow } from "./upload-row.ts";
 
 export type PendingUpload = Omit<UploadRow, "recapId" | "position">;
@@ -15,11 +15,7 @@ export function insertPendingUpload(db: DrizzleD1Database, where: SQL, values: P
     (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
   )`;
   const row = { ...values, recapId: recaps.id, position };
-  return db
-    .insert(uploads)
-    .select(selectRow(uploads, row, sql`FROM ${recaps} WHERE ${where}`))
-    .onConflictDoNothing()
-    .returning();
+  return insertRow(db, uploads, row, sql`FROM ${recaps} WHERE ${where}`).onConflictDoNothing().returning();
 }
 
 /**
@@ -30,9 +26,7 @@ export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof 
   const { uploadId, etag, receivedAt } = part;
   const isPending = allOf(eq(uploads.id, uploadId), isNull(recaps.deletedAt));
   const from = sql`FROM ${uploads} INNER JOIN ${recaps} ON ${recaps.id} = ${uploads.recapId} WHERE ${isPending}`;
-  return db
-    .insert(uploadParts)
-    .select(selectRow(uploadParts, part, from))
+  return insertRow(db, uploadParts, part, from)
     .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag, receivedAt } })
     .returning({ number: uploadParts.number });
 }

@@ -4,7 +4,6 @@
  * or with a guest's contribution, in one batch.
  */
 import { eq, notExists, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { ContributionRefusal } from "../../../app/domain/contributions/contribution-refusals.ts";
 import type { SentDeclaration } from "../../../app/domain/contributions/sent-declaration.ts";
@@ -25,7 +24,6 @@ import type {
 } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
@@ -47,9 +45,9 @@ import {
   removeUnused,
 } from "../storage/file-removals.ts";
 import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
-import type { MediaStore } from "../storage/media-store.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
+import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
   addedOf,
   byGuestKey,
@@ -73,15 +71,7 @@ import {
   type UploadRow,
 } from "./upload-row.ts";
 
-interface UploadServiceDeps {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-}
-
-export function createUploadService({ db, store, now, limits }: UploadServiceDeps): UploadService {
+export function createUploadService({ db, store, now, limits }: ServiceDeps): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
   /** Returns what an upload has become. */
@@ -227,8 +217,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       );
       const {
         exceeded,
-        found: [row],
-        begun: [begun],
+        found,
+        begun: pending,
         ...added
       } = await limits.run({
         attempt,
@@ -239,6 +229,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
           .where(sender.recap),
         ...findKnown(),
       });
+      const [row] = found;
+      const [begun] = pending;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const known = addedOf(added);
@@ -263,10 +255,7 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const parts = { name, r2UploadId };
-      const {
-        inserted: [inserted],
-        begun: [existing],
-      } = await limits
+      const { inserted: insertedRows, begun: begunRows } = await limits
         .run({
           inserted: change(insertPendingUpload(db, where, values), reserved),
           begun: selectBegun(db, sender.recap, key),
@@ -275,6 +264,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
           await removeIfUnused({ db, store }, parts);
           throw error;
         });
+      const [inserted] = insertedRows;
+      const [existing] = begunRows;
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);

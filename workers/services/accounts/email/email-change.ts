@@ -1,27 +1,26 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
-
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import { askOperator, emailChangedMail, undoBy } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts, users } from "../../../db/schema.ts";
-import { selectRow } from "../../../db/select-row.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Proofs } from "../identity-proofs.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
-import type { MailedCodes } from "./send-code-mail.ts";
+import type { CodeMails } from "./send-code-mail.ts";
 
 type EmailChangeDeps = Pick<
   AccountDeps,
   "db" | "now" | "limits" | "sendMail" | "hashMailbox" | "linkOrigin" | "contactEmail"
 > & {
   attempts: Attempts;
-  mailedCodes: MailedCodes;
+  codeMails: CodeMails;
   proofs: Proofs;
 };
 
@@ -39,7 +38,7 @@ export function emailChangeMethods({
   linkOrigin,
   contactEmail,
   attempts,
-  mailedCodes,
+  codeMails,
   proofs,
 }: EmailChangeDeps): EmailChangeMethods {
   return {
@@ -52,7 +51,7 @@ export function emailChangeMethods({
       const provenAt = isAgain ? replaced.provenAt : await proofs.find(session);
       if (provenAt === null) return { kind: "unproven" };
       const data = { email, userId: user.id, sessionId, provenAt };
-      return mailedCodes.send(viewer, "email-change", { data, replaces });
+      return codeMails.send(viewer, "email-change", { data, replaces });
     },
 
     async findEmailChange({ sessionId }, token) {
@@ -63,7 +62,7 @@ export function emailChangeMethods({
 
     /** The attempt was begun with a proof, in this session: no other one is needed to finish it. */
     async finishEmailChange(viewer, { user, sessionId }, token, code) {
-      const entered = await mailedCodes.enter(token, "email-change", code);
+      const entered = await codeMails.enter(token, "email-change", code);
       if (entered.kind !== "right-code") return entered;
       const { email, provenAt, ...attempt } = entered.data;
       if (attempt.sessionId !== sessionId) return { kind: "no-attempt" };
@@ -86,19 +85,13 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const {
-        changed,
-        found: [row],
-      } = await limits.run({
-        undoable: db
-          .insert(signInAttempts)
-          .select(
-            selectRow(
-              signInAttempts,
-              undo,
-              sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
-            ),
-          ),
+      const { changed, found } = await limits.run({
+        undoable: insertRow(
+          db,
+          signInAttempts,
+          undo,
+          sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
+        ),
         changed: change(
           db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
           charge,
@@ -107,6 +100,7 @@ export function emailChangeMethods({
         ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
         found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
       });
+      const [row] = found;
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null

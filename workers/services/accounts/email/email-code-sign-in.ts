@@ -7,7 +7,7 @@ import type {
 } from "../../../../app/services/account-service.ts";
 import type { Attempts, IdentityLink } from "../sign-in-attempts.ts";
 import type { SignIn } from "../sign-in-visitor.ts";
-import type { MailedCodes } from "./send-code-mail.ts";
+import type { CodeMails } from "./send-code-mail.ts";
 
 /** `link` is the identity that the code confirms. */
 export type RequestCode = (
@@ -19,14 +19,14 @@ type CodeMethods = Pick<AccountService, "findCodeAttempt" | "enterCode"> & { req
 
 interface CodeDeps {
   attempts: Attempts;
-  mailedCodes: MailedCodes;
+  codeMails: CodeMails;
   signIn: SignIn;
 }
 
-export function codeMethods({ attempts, mailedCodes, signIn }: CodeDeps): CodeMethods {
+export function codeMethods({ attempts, codeMails, signIn }: CodeDeps): CodeMethods {
   return {
     /** No account is looked up: every address gets the same answer in the same time. */
-    requestCode: (viewer, { replaces, ...data }) => mailedCodes.send(viewer, "code", { data, replaces }),
+    requestCode: (viewer, { replaces, ...data }) => codeMails.send(viewer, "code", { data, replaces }),
 
     async findCodeAttempt(token) {
       const attempt = await attempts.findTries(token, "code");
@@ -36,7 +36,7 @@ export function codeMethods({ attempts, mailedCodes, signIn }: CodeDeps): CodeMe
     },
 
     async enterCode(viewer, token, { code, userAgent }) {
-      const entered = await mailedCodes.enter(token, "code", code);
+      const entered = await codeMails.enter(token, "code", code);
       if (entered.kind !== "right-code") return entered;
       const { attemptId } = entered;
       const { email, returnTo, link } = entered.data;

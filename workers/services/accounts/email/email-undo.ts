@@ -1,5 +1,4 @@
 /** The methods of AccountService that undo a change of the email address, by the link in the notice to the old one. */
-
 import { eq, gt, gte, ne, sql } from "drizzle-orm";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import { changedBackMail, changeUndoneMail } from "../../../../app/mails/account-mails.ts";
@@ -13,9 +12,8 @@ import { ENDED } from "../sessions.ts";
 import { type AttemptData, pendingAttempt } from "../sign-in-attempts.ts";
 
 type EmailUndoDeps = Pick<AccountDeps, "db" | "now" | "sendMail">;
-type EmailUndoMethods = Pick<AccountService, "hasEmailUndo" | "undoEmailChange">;
 
-export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUndoMethods {
+export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps) {
   async function find(token: string) {
     const isPending = pendingAttempt(await hashToken(token), "email-undo", now());
     const row = await db.select().from(signInAttempts).where(isPending).get();
@@ -37,10 +35,7 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       // Links to undo earlier changes still work. Those of later ones would bring back what is undone.
       const isOver = anyOf(ne(signInAttempts.kind, "email-undo"), gte(signInAttempts.expiresAt, expiresAt));
       const isAttemptOfUser = sql`json_extract(${signInAttempts.data}, '$.userId') = ${userId}`;
-      const {
-        before: [before],
-        undone,
-      } = await runBatch(db, {
+      const { before: rows, undone } = await runBatch(db, {
         before: db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
         undone: db
           .update(users)
@@ -59,6 +54,7 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
           .where(allOf(eq(identities.userId, userId), gt(identities.createdAt, provenAt), isUndone)),
         attempts: db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
       });
+      const [before] = rows;
       if (undone.length === 0) return { kind: (await find(token)) ? "address-taken" : "gone" };
       const mails = [{ to: email, ...changeUndoneMail() }];
       if (before && before.email !== email) mails.push({ to: before.email, ...changedBackMail() });
@@ -69,5 +65,5 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       }
       return { kind: "undone" };
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -18,7 +18,7 @@ type Entered<Kind extends CodeKind> =
   /** It has expired, was used, has no tries left, or began in another browser. */
   | { kind: "no-attempt" };
 
-export interface MailedCodes {
+export interface CodeMails {
   /** Sends a code to `data.email`. `replaces` is the token of an earlier attempt, which works until this code is sent. */
   send<Kind extends CodeKind>(
     viewer: Viewer,
@@ -29,19 +29,12 @@ export interface MailedCodes {
   enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
 }
 
-type MailedCodeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
+type CodeMailDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
   attempts: Attempts;
 };
 
-export function createMailedCodes({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashCode,
-  hashMailbox,
-  attempts,
-}: MailedCodeDeps): MailedCodes {
+export function createCodeMails(deps: CodeMailDeps): CodeMails {
+  const { db, now, limits, sendMail, hashCode, hashMailbox, attempts } = deps;
   const deleteAttempt = (id: string) => db.delete(signInAttempts).where(eq(signInAttempts.id, id));
   return {
     async send(viewer, kind, { data, replaces }) {
@@ -53,7 +46,7 @@ export function createMailedCodes({
       const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[typeof kind];
       const charge = limits.charge(
         viewer,
-        { mails: 1, writes: WRITES.mailedCode },
+        { mails: 1, writes: WRITES.codeMail },
         { mailbox: await hashMailbox(data.email) },
       );
       const row = attemptRow(id, { kind, data: stored, nowMs: now() });

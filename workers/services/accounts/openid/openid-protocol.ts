@@ -86,7 +86,7 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
       const callback = new URL(callbackUrl);
       callback.search = new URL(url).search;
       try {
-        // The ID token comes from the provider itself over TLS, which stands for its signature (section 3.1.3.7, 6).
+        // The ID token comes from the provider itself over TLS, which replaces checking its signature (section 3.1.3.7, 6).
         const tokens = await authorizationCodeGrant(configuration, callback, {
           expectedState: state,
           expectedNonce: nonce,
@@ -112,12 +112,8 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
 }
 
 /** Reads the provider's metadata (https://openid.net/specs/openid-connect-discovery-1_0.html, section 4). */
-async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-  allowsHttp,
-}: OpenIdSettings): Promise<Configuration> {
+async function discover(settings: OpenIdSettings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, allowsHttp } = settings;
   // The method is known only with the metadata, so it is chosen when it is used.
   const basic = ClientSecretBasic(clientSecret);
   const post = ClientSecretPost(clientSecret);

@@ -2,7 +2,6 @@
  * The methods of AccountService for signing in with an OpenID Connect provider. Who somebody is at the provider is the pair
  * of issuer and subject. An email address never opens an account that exists: a code that is sent to it has to confirm it.
  */
-
 import { eq } from "drizzle-orm";
 import { WWWAuthenticateChallengeError } from "openid-client";
 import { accountNameSchema } from "../../../../app/domain/account/account-name.ts";
@@ -30,15 +29,8 @@ type OpenIdMethods = Pick<
   "beginOpenId" | "finishOpenId" | "beginOpenIdProof" | "finishOpenIdProof"
 >;
 
-export function openIdMethods({
-  db,
-  now,
-  openId,
-  attempts,
-  signIn,
-  proofs,
-  requestCode,
-}: OpenIdDeps): OpenIdMethods {
+export function openIdMethods(deps: OpenIdDeps): OpenIdMethods {
+  const { db, now, openId, attempts, signIn, proofs, requestCode } = deps;
   const protocol = openId && createOpenIdProtocol(openId, now);
 
   /** Returns the provider's page, once `store` has stored what is needed to check its answer. */

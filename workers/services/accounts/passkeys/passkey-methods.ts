@@ -5,9 +5,9 @@ import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
-import { selectRow } from "../../../db/select-row.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Proofs } from "../identity-proofs.ts";
@@ -36,20 +36,12 @@ type PasskeyMethods = Pick<
   | "deletePasskey"
 >;
 
-export function passkeyMethods({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashMailbox,
-  attempts,
-  signIn,
-  proofs,
-}: PasskeyDeps): PasskeyMethods {
+export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
+  const { db, now, limits, sendMail, hashMailbox, attempts, signIn, proofs } = deps;
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
-  /** Returns the user's passkeys as browsers are told of them. */
+  /** Returns the user's passkeys as WebAuthn's options list them. */
   async function namedOf(userId: string) {
     const rows = await newestOf(userId);
     return rows.map(({ id, transports }) => ({
@@ -58,7 +50,7 @@ export function passkeyMethods({
     }));
   }
 
-  /** Returns whose passkey gave a valid answer, and notes its use; null without one. */
+  /** Returns the owner of the passkey if its answer is valid, and stores the use; else null. */
   async function userOf(
     answer: PasskeyAnswer<"sign-in">,
     expected: { challenge: string; origin: string },
@@ -138,22 +130,19 @@ export function passkeyMethods({
       const { deviceName } = await import("../device-name.ts");
       const device = deviceName(userAgent);
       const text = textBytes({ id, userId, publicKey, transports, device });
-      // The account's address is told by mail.
+      // A mail notifies the account's address.
       const mails = sendMail ? { mails: 1 } : {};
       const about = { mailbox: await hashMailbox(email) };
       const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
       const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
       const { added } = await limits.run({
         added: change(
-          db
-            .insert(passkeys)
-            .select(
-              selectRow(
-                passkeys,
-                { id, userId, publicKey, counter, transports, device, createdAt: now() },
-                sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
-              ),
-            )
+          insertRow(
+            db,
+            passkeys,
+            { id, userId, publicKey, counter, transports, device, createdAt: now() },
+            sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
+          )
             .onConflictDoNothing()
             .returning({ id: passkeys.id }),
           charge,

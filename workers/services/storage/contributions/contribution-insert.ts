@@ -3,10 +3,10 @@ import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import { allOf, hasChanged, not } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
 import { raisedNews } from "../../../db/news-count.ts";
 import { existingUser, madeOrOwnedBy } from "../../../db/recap-access.ts";
 import { contributions, recaps } from "../../../db/schema.ts";
-import { selectRow } from "../../../db/select-row.ts";
 
 export type NewContribution = Omit<
   InferInsertModel<typeof contributions>,
@@ -30,9 +30,7 @@ export function insertContribution(
 ) {
   const sender = { visitorId: viewer.visitorId, userId: existingUser(viewer) };
   const row = { ...values, ...sender, recapId: recaps.id, status: "held" as const };
-  return db
-    .insert(contributions)
-    .select(selectRow(contributions, row, sql`FROM ${recaps} WHERE ${where}`))
+  return insertRow(db, contributions, row, sql`FROM ${recaps} WHERE ${where}`)
     .onConflictDoNothing()
     .returning({ id: contributions.id });
 }
