@@ -80,7 +80,7 @@ test("the owner's browser draws what a form has sent; the page has the picture b
   const player = playerOf(visitor, 0);
   const slider = player.getByRole("slider");
   expect(await player.locator("svg path[d^=M]").first().isVisible()).toBe(true);
-  expect(scripts.filter((url) => url.includes("recording-player"))).toEqual([]);
+  expect(scripts.filter((url) => url.includes("connect-players"))).toEqual([]);
   await playOf(player).click();
   await expect.poll(() => isPaused(player)).toBe(false);
   await playOf(player).click();
@@ -136,7 +136,7 @@ test("a recording that fails to load shows a message and a link, and the next pr
 
 test("without the player's script, recordings have the browser's controls", async () => {
   const visitor = await open({ expectedErrors: /ERR_FAILED/ });
-  await visitor.route("**/recording-player*", (route) => route.abort());
+  await visitor.route("**/connect-players*", (route) => route.abort());
   await openStory(visitor);
   await playOf(playerOf(visitor, 0)).click();
   await expect.poll(() => visitor.locator("audio").first().isVisible()).toBe(true);

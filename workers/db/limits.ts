@@ -33,8 +33,8 @@ export interface Limits {
   charge(viewer: Viewer, use: Use, about?: Subject): Charge;
   /** Charges an update that comes after it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. */
-  chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
+  /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. `about` as for `charge`. */
+  chargeIf(viewer: Viewer, use: Use, where: SQL, about?: Subject): Charge;
   /** Returns how much everyone together may still use, as SQL. */
   left(of: Counted): SQL<number>;
   /**
@@ -147,7 +147,8 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
 
   const limits: Limits = {
     charge: (viewer, use, about) => chargeFor(viewer, use, { kind: "changed" }, about),
-    chargeIf: (viewer, use, where) => chargeFor(viewer, use, { kind: "rows", table: null, where }),
+    chargeIf: (viewer, use, where, about) =>
+      chargeFor(viewer, use, { kind: "rows", table: null, where }, about),
     chargeUpdate: (viewer, { table, where, set, writes = 1 }) =>
       chargeFor(viewer, { writes, text: addedText(table, set) }, { kind: "rows", table, where }),
 

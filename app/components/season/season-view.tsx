@@ -83,7 +83,7 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
           <h2 id="races" className="text-title">
             {TEXTS.racesHeading}
           </h2>
-          <ol className="mt-6 gap-8 sm:columns-2 lg:columns-3">
+          <ol className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {races.map((race) => (
               <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
                 {tools?.ofRace?.(race)}

@@ -7,13 +7,19 @@ interface YearLineDrawingProps {
   races: { date: string; raceType: RaceType }[];
 }
 
-const BOX = { width: 640, height: 330, rows: 4, padding: 30 };
+const BOX = { width: 640, height: 288, rows: 4, padding: 10 };
 const PIN = 12;
+/** Above the line for the names of months, and half of it below for the finish. */
+const NAMES = 22;
 
 export function YearLineDrawing({ year, races }: YearLineDrawingProps) {
   const { width, height, path, start, finish, pins, months } = yearLine(year, races, BOX);
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="w-full overflow-visible">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 ${-NAMES} ${width} ${height + 1.5 * NAMES}`}
+      className="w-full overflow-visible"
+    >
       <path d={path} fill="none" stroke="currentColor" strokeWidth={7} strokeLinecap="round" />
       <path d={yearLineFinish(finish, 7)} fill="currentColor" />
       <circle cx={start.x} cy={start.y} r={11} fill="currentColor" />

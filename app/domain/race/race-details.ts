@@ -12,7 +12,12 @@ import { UNITS, unitsSchema } from "./units.ts";
 const MAX_CUSTOM_DISTANCE = 1_000_000;
 
 export const RACE_DETAILS = {
-  name: textDetail({ label: "Race Name", maxLength: 120, isRequired: true, onBib: "placed" }),
+  name: textDetail({
+    label: "Race Name",
+    maxLength: 120,
+    required: "Race name is required",
+    onBib: "placed",
+  }),
   date: {
     label: "Race Date",
     control: { kind: "date" },
@@ -26,7 +31,7 @@ export const RACE_DETAILS = {
     label: "Location",
     maxLength: 120,
     placeholder: "City, Country",
-    isRequired: true,
+    required: "Location is required",
     onBib: "placed",
   }),
   distance: {
@@ -251,20 +256,20 @@ interface TextDetail extends Pick<RaceDetail, "label" | "figureLabel" | "onlyWit
   placeholder?: string;
   /** What browsers may fill in (HTML, Autofill); nothing if absent. */
   autoComplete?: "name";
-  isRequired?: boolean;
+  /** What a person reads who leaves it empty; absent if it may be. */
+  required?: string;
 }
 
-function textDetail({ maxLength, placeholder, autoComplete, isRequired = false, ...detail }: TextDetail) {
+function textDetail({ maxLength, placeholder, autoComplete, required, ...detail }: TextDetail) {
   const { label, figureLabel = label } = detail;
   const sentenceLabel = figureLabel.charAt(0) + figureLabel.slice(1).toLowerCase();
-  const required = isRequired ? `${sentenceLabel} is required` : undefined;
   const schema = lineOfText({ label: sentenceLabel, maxLength, required });
   return {
     ...detail,
     control: { kind: "text", maxLength, placeholder, autoComplete },
     required,
     draft: z.nullable(z.pipe(schema, z.transform(emptyAsNull))),
-    strict: isRequired
+    strict: required
       ? schema.check(z.minLength(1, required))
       : z.nullish(z.pipe(schema, z.transform(emptyAsNull))),
     inWords: String,

@@ -45,7 +45,8 @@ export function yearLine(
   const radius = gap / 2;
   const top = rows > 1 ? padding : height / 2;
   // The turns are half circles at the ends of the rows.
-  const [left, right] = [padding + radius, width - padding - radius];
+  // Two rows have no turn at the left, only the start and the finish.
+  const [left, right] = [padding + (rows > 2 ? radius : Math.min(radius, padding)), width - padding - radius];
   const straight = right - left;
   const turn = Math.PI * radius;
   const length = rows * straight + (rows - 1) * turn;

@@ -31,24 +31,30 @@ export function defaultQuote(quotes: Quote[]): Quote | null {
   return first[0] ?? sentences[0] ?? quotes[0] ?? null;
 }
 
-/** Returns the first sentence to quote of what was typed, then of what was spoken, or else the first words; null without words. */
-export function quoteOf({
-  index,
-  answer,
-  recordings,
-}: Pick<StoryEntry, "index" | "answer"> & { recordings: { transcript: string }[] }): Quote | null {
+/**
+ * Returns the first sentence to quote of what was typed, then of what was spoken, or else the first words; null without words.
+ * `longest`, in characters, is for pages, which have more room than cards.
+ */
+export function quoteOf(
+  {
+    index,
+    answer,
+    recordings,
+  }: Pick<StoryEntry, "index" | "answer"> & { recordings: { transcript: string }[] },
+  longest = MAX_QUOTE_LENGTH,
+): Quote | null {
   const texts = [answer, ...recordings.map(({ transcript }) => transcript)].filter(
     (text) => text.trim() !== "",
   );
   for (const text of texts) {
     for (const sentence of sentencesOf(text)) {
-      if (isQuotable(sentence)) return { questionIndex: index, quote: sentence, isSentence: true };
+      if (isQuotable(sentence, longest)) return { questionIndex: index, quote: sentence, isSentence: true };
     }
   }
   const [text] = texts;
   return text === undefined
     ? null
-    : { questionIndex: index, quote: shortened(inOneLine(text)), isSentence: false };
+    : { questionIndex: index, quote: shortened(inOneLine(text), longest), isSentence: false };
 }
 
 /** An opening mark, and a letter. */
@@ -59,13 +65,13 @@ const PAIRED_MARKS = /[“”„"«»「」『』()（）]/gu;
 /** "42.2" and "3:28:41" are one number, "18/55" are two. */
 const NUMBERS = /\p{Nd}+(?:[.,:'’٫٬]\p{Nd}+)*/gu;
 
-function isQuotable(sentence: string): boolean {
+function isQuotable(sentence: string, longest: number): boolean {
   // Most are too short already as UTF-16, which is counted faster.
   if (sentence.length < MIN_SENTENCE_LENGTH) return false;
-  const { length } = charactersOf(sentence, MAX_QUOTE_LENGTH + 1);
+  const { length } = charactersOf(sentence, longest + 1);
   return (
     length >= MIN_SENTENCE_LENGTH &&
-    length <= MAX_QUOTE_LENGTH &&
+    length <= longest &&
     SENTENCE_START.test(sentence) &&
     SENTENCE_END.test(sentence) &&
     // Without the rest of a quotation or a remark.
@@ -131,15 +137,15 @@ const WORDS = /^.*(?= )/u;
  * Returns the text, or its start: whole sentences if they make up half of a quote, else as much as fits and "…", cut after
  * a part of a sentence, between words, or anywhere in scripts without spaces.
  */
-function shortened(text: string): string {
+function shortened(text: string, longest: number): string {
   // One character more than fits, to see what follows.
-  const characters = charactersOf(text, MAX_QUOTE_LENGTH + 1);
-  if (characters.length <= MAX_QUOTE_LENGTH) return text;
+  const characters = charactersOf(text, longest + 1);
+  if (characters.length <= longest) return text;
   const sentences = longEnough(SENTENCES.exec(characters.join("")));
   if (sentences !== null) return sentences;
-  const start = characters.slice(0, MAX_QUOTE_LENGTH).join("");
+  const start = characters.slice(0, longest).join("");
   const cut = longEnough(PART_OF_SENTENCE.exec(start)) ?? longEnough(WORDS.exec(start));
-  const kept = cut ?? characters.slice(0, MAX_QUOTE_LENGTH - 1).join("");
+  const kept = cut ?? characters.slice(0, longest - 1).join("");
   return `${kept.replace(/[\s\p{P}]+$/u, "")}…`;
 }
 

@@ -2,7 +2,7 @@
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox } from "./print-drawings.tsx";
-import { Brand, Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { Brand, Code, Lines, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 import { figuresOf, PrintedFigure } from "./printed-bib.tsx";
 import type { PrintedRace } from "./printed-race.ts";
@@ -21,6 +21,13 @@ export function minimalPhoto({ photo }: PrintedRace, art: Art): Box | null {
   const width = Math.min(room.width, room.height * ratio);
   const height = width / ratio;
   return { left: room.left, top: room.top, width, height };
+}
+
+/** At the left and above the name, also where it is set smaller. */
+function hung(box: Box, race: PrintedRace, art: Art): Box {
+  const share = race.photo ? shareInBox(race.photo, art, box) : 1;
+  const [width, height] = [box.width * share, box.height * share];
+  return { left: box.left, top: minimalRoom(art).top + minimalRoom(art).height - height, width, height };
 }
 
 export function MinimalPoster({ race, art }: PosterProps) {
@@ -53,7 +60,7 @@ export function MinimalPoster({ race, art }: PosterProps) {
         />
         <Brand size={2.8} className="text-race" />
       </div>
-      {photo && <PhotoInBox race={race} art={art} box={photo} />}
+      {photo && <PhotoInBox race={race} art={art} box={hung(photo, race, art)} />}
       {race.course && <CourseInBox race={race} box={room} stroke={1.1} className="text-race" />}
       {!hasPicture && (
         <div className="print-box flex items-center" style={placed(room)}>

@@ -19,7 +19,7 @@ import { columnsOf, commentGroups, storyGroups } from "./printed-story.ts";
 export interface Book {
   races: PrintedRace[];
   pages: BookPage[];
-  /** How many pages each race has. */
+  /** How many pages each race has, with the one that may fill up its last spread. */
   lengths: number[];
   hasSmallPhotos: boolean;
 }
@@ -45,7 +45,10 @@ export function bookOf({ recaps, choice, reactions, origin }: BookSource): Book 
   recaps.forEach((recap, race) => {
     const part = choice.parts[recap.shareId] ?? "none";
     // Of a page with an even number, which is at the left.
-    if (pages.length % 2 === 0) pages.push({ kind: "pause", race: race === 0 ? null : race - 1 });
+    if (pages.length % 2 === 0) {
+      pages.push({ kind: "pause", race: race === 0 ? null : race - 1 });
+      if (race > 0) lengths.push((lengths.pop() ?? 0) + 1);
+    }
     const before = pages.length;
     contents[Math.floor(race / ENTRIES_A_PAGE)]?.entries.push({ race, page: before + 1 });
     races.push(raceOf(recap, part, origin, reported));

@@ -10,7 +10,15 @@ import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import type { Figure } from "../../texts/season/season.ts";
 import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
 import { CourseInBox, Lanes } from "../r.$shareId_.print/print-drawings.tsx";
-import { Brand, Code, Label, Lines, PhotoCredit, PhotoInBox } from "../r.$shareId_.print/print-pieces.tsx";
+import {
+  Brand,
+  Code,
+  Label,
+  Lines,
+  PhotoCredit,
+  PhotoInBox,
+  shareInBox,
+} from "../r.$shareId_.print/print-pieces.tsx";
 import {
   type Art,
   artOf,
@@ -129,21 +137,18 @@ function Folio({ number, isLeft, name }: { number: number; isLeft: boolean; name
 const PANEL = 90;
 
 function Cover({ book: { year, athleteName, races, figures }, art }: { book: PrintedBook; art: Art }) {
-  const pictured = races.find(({ photo }) => photo !== null);
   const whole = wholeBox(art);
+  const box = { ...whole, left: PANEL, width: whole.width + whole.left - PANEL };
+  // A photo that fills its half, rather than the year's first.
+  const pictured =
+    races.find(({ photo }) => photo !== null && shareInBox(photo, art, box) === 1) ??
+    races.find(({ photo }) => photo !== null);
   const panel = pictured ? { ...whole, width: PANEL - art.edge } : whole;
   const width = pictured ? PANEL - 2 * MARGIN + 2 : art.width - 2 * MARGIN;
   return (
     <>
       <div className="print-box bg-race" style={placed(panel)} />
-      {pictured && (
-        <PhotoInBox
-          race={pictured}
-          art={art}
-          box={{ ...whole, left: PANEL, width: whole.width + whole.left - PANEL }}
-          aim={42}
-        />
-      )}
+      {pictured && <PhotoInBox race={pictured} art={art} box={box} aim={42} />}
       <div
         className="print-box flex flex-col justify-between text-on-race"
         style={placed({ left: MARGIN, top: MARGIN + 1, width, height: art.height - 2 * MARGIN - 2 })}
@@ -174,13 +179,13 @@ function Year({ book: { year, dates, figures } }: { book: PrintedBook }) {
     <>
       <div
         className="print-box text-ink [--ground-ink:#fff]"
-        style={placed({ left: 20, top: 12, width: 170, height: 88 })}
+        style={placed({ left: MARGIN - 2, top: 12, width: 182, height: 92 })}
       >
         <YearLineDrawing year={year} races={dates} />
       </div>
       <div
         className="print-box flex"
-        style={{ ...placed({ left: MARGIN + 4, top: 106, width: 170, height: 22 }), gap: units(10) }}
+        style={{ ...placed({ left: MARGIN, top: 109, width: 178, height: 22 }), gap: units(10) }}
       >
         {figures.map(({ value, label }) => (
           <div key={label}>

@@ -94,12 +94,12 @@ export default function PrintSeason() {
             <BookChoices year={year} choice={choice} races={choosable} isOpen={pages.length === 0} />
             <div className="space-y-4">
               {closedCodes.length > 0 && <Notice title={TEXTS.closedCodes(closedCodes)} />}
-              {shown.isThisComputer && <Notice title={PRINT_TEXTS.codeWarnings.localhost} />}
+              {shown.isThisComputer && <Notice title={TEXTS.codesOfLocalhost} />}
               {shown.hasSmallPhotos && <p className="text-quiet">{TEXTS.smallPhotos}</p>}
               {races.length === 0 ? (
                 <Notice title={TEXTS.empty} />
               ) : count > MAX_BOOK_PAGES ? (
-                <Notice {...TEXTS.tooLong(count, MAX_BOOK_PAGES)} />
+                <Notice title={TEXTS.tooLong.title(count)}>{TEXTS.tooLong.text(MAX_BOOK_PAGES)}</Notice>
               ) : (
                 <>
                   <p className="font-semibold">{TEXTS.pages(count)}</p>

@@ -12,6 +12,7 @@ import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { CARD, colorsOf, INK, PAPER, QUIET, RACE_COLORS, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
+import { fitText, type TextBox } from "../text/fit-text.ts";
 
 interface Look {
   background: Gradient;
@@ -142,11 +143,16 @@ function footOf(subject: SeasonCardSubject, area: SafeArea, look: Look): StackIt
   const figures = seasonFigures(season, season.units, false).slice(0, area.isSquare ? 3 : 4);
   const columns = area.isSquare ? figures.length : Math.min(2, figures.length);
   const width = (area.width - (columns - 1) * COLUMN_SPACE) / columns;
+  const largest = Math.min(
+    ...figures.map(({ value }) => fitText(value, valueBox(width, area.isSquare ? 84 : 128)).fontSize),
+  );
   const rows = Array.from({ length: Math.ceil(figures.length / columns) }, (_row, at) =>
     figures.slice(at * columns, (at + 1) * columns),
   );
   return [
-    ...rows.map((row, at) => figureRow(row, { key: `row-${at}`, width, gap: at === 0 ? 0 : 34, area, look })),
+    ...rows.map((row, at) =>
+      figureRow(row, { key: `row-${at}`, width, gap: at === 0 ? 0 : 34, largest, area, look }),
+    ),
     ...bestItem(subject, area.width, look, area.isSquare ? 26 : 40),
   ];
 }
@@ -157,12 +163,14 @@ interface FigureRowProps {
   key: string;
   width: number;
   gap: number;
+  /** The font size of all figures of the card. */
+  largest: number;
   area: SafeArea;
   look: Look;
 }
 
-function figureRow(figures: Figure[], { key, width, gap, area, look }: FigureRowProps): StackItem {
-  const stacks = figures.map((figure) => figureItems(figure, width, look, area.isSquare ? 84 : 128));
+function figureRow(figures: Figure[], { key, width, gap, largest, area, look }: FigureRowProps): StackItem {
+  const stacks = figures.map((figure) => figureItems(figure, width, look, largest));
   const height = Math.max(...stacks.map(stackHeight));
   const element = (
     <div style={{ display: "flex", width: area.width, height }}>
@@ -184,26 +192,27 @@ function figureRow(figures: Figure[], { key, width, gap, area, look }: FigureRow
   return { key, gap, height, element };
 }
 
+/** Of a line of digits, in em. */
+const DIGITS_HEIGHT = 0.76;
+
+function valueBox(width: number, largest: number): TextBox {
+  return { face: "display", width, maxLines: 1, sizes: [34, largest] };
+}
+
 function figureItems({ value, label }: Figure, width: number, look: Look, largest: number): StackItem[] {
   const text = { align: "left" as const, width };
+  const box = valueBox(width, largest);
+  const { fontSize, lineHeight } = fitText(value, box);
   return [
-    ...textItem({
-      ...text,
-      key: `value-${label}`,
-      text: value,
-      face: "display",
-      color: look.ink,
-      gap: 0,
-      maxLines: 1,
-      sizes: [34, largest],
-    }),
+    ...textItem({ ...text, ...box, key: `value-${label}`, text: value, color: look.ink, gap: 0 }),
     ...textItem({
       ...text,
       key: label,
       text: label,
       face: "text",
       color: look.quiet,
-      gap: 2,
+      // Lines of letters are higher than those of digits, and the figures of a row stand on one line.
+      gap: 8 - Math.round(((lineHeight - DIGITS_HEIGHT) / 2) * fontSize),
       maxLines: 2,
       sizes: [26, 34],
     }),
@@ -276,7 +285,7 @@ const ROW_HEIGHT = 128;
 function Line({ subject: { season, style }, width, height, look }: LineProps) {
   const most = Math.max(2, Math.min(6, Math.round(height / ROW_HEIGHT)));
   const rows = most % 2 === 0 ? most : most - 1;
-  const line = yearLine(season.year, season.races, { width, height, rows, padding: 40 });
+  const line = yearLine(season.year, season.races, { width, height, rows, padding: 24 });
   // On the race's own colour a pin of that colour would not be seen.
   const isOnOwnColor = season.raceType !== null && style !== "minimal";
   const stroke = 13;

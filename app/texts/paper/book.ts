@@ -7,14 +7,16 @@ export const BOOK_TEXTS = {
   lead: "A5 pages with your races, your answers, your photos and your voice. Print them at home, or save a PDF for a print shop.",
   back: "Back to your season",
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
-  tooLong: (count: number, most: number) => ({
-    title: `This book has ${count} pages`,
-    text: `A book has room for ${most}. Choose less of some races, and its pages appear here.`,
-  }),
+  tooLong: {
+    title: (count: number) => `This book has ${count} pages`,
+    text: (most: number) =>
+      `A book has room for ${most}. Choose less of some races, and its pages appear here.`,
+  },
   empty: "Choose a race, and its pages appear here.",
   smallPhotos: "Photos with too few pixels are set smaller here, so that they're printed sharp.",
   closedCodes: (names: string[]) =>
     `The codes of ${new Intl.ListFormat("en").format(names)} open for nobody but you.`,
+  codesOfLocalhost: "The codes work only on this computer.",
   choices: {
     heading: "What's in it",
     each: "Every race",

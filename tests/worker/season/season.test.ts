@@ -97,6 +97,23 @@ test("a shared season is made of public recaps alone, on its page, its data, its
   expect((await caller(site).call("/api/seasons/2025/card.jpg")).status).toBe(404);
 });
 
+test("the pictures of a season are counted for it, and not for all seasons together", async () => {
+  const owner = await athlete();
+  const { spring } = await seasonOf(owner);
+  const [picture = ""] =
+    /\/api\/season-preview\/[\w-]+\/[\w-]+\.jpg/.exec(await textOf(caller(site), await shared(owner))) ?? [];
+  await caller(site).call(picture);
+  await owner.call("/api/seasons/2025/card.jpg");
+  const { results } = await env.DB.prepare(
+    "SELECT counter, subject FROM usage WHERE counter IN ('cards-recap-hour', 'previews-recap-hour') AND subject IN (?, 'everyone') ORDER BY counter",
+  )
+    .bind(spring.shareId)
+    .all();
+  expect(results).toEqual(
+    ["cards-recap-hour", "previews-recap-hour"].map((counter) => ({ counter, subject: spring.shareId })),
+  );
+});
+
 test("what is private is not to be had from the difference of two moments", async () => {
   const owner = await athlete();
   const { spring } = await seasonOf(owner);

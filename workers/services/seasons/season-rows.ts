@@ -239,9 +239,12 @@ function toRow(json: string, isShared: boolean): SeasonRow {
   };
 }
 
+/** In characters: a page and a scene of a film have room for a longer sentence than a card. */
+const MAX_SENTENCE_LENGTH = 120;
+
 function sentenceOf(index: number, { answer, spoken }: z.infer<typeof answerSchema>): string | null {
   const recordings = spoken.map((transcript) => ({ transcript }));
-  return quoteOf({ index, answer: answer ?? "", recordings })?.quote ?? null;
+  return quoteOf({ index, answer: answer ?? "", recordings }, MAX_SENTENCE_LENGTH)?.quote ?? null;
 }
 
 /** A stored climb that is known to be impossible by now counts as none. */

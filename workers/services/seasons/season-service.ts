@@ -72,7 +72,10 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     return {
       version: await versionOf(CARD_DESIGN_VERSION, subject, version),
       async draw() {
-        await limits.run({ charge: limits.chargeIf(viewer, use, sql`true`) });
+        // A season has no counter of its own: its first race's is counted, else all seasons would share one.
+        const [first] = season.races;
+        const about = first && { recap: { shareId: first.shareId } };
+        await limits.run({ charge: limits.chargeIf(viewer, use, sql`true`, about) });
         return drawCard(subject);
       },
     };
