@@ -8,7 +8,7 @@ const CACHE = "seasons";
 
 /** Over plain HTTP there are no caches, and no pages without a network. */
 async function openCache(): Promise<Cache | null> {
-  return "caches" in globalThis ? caches.open(CACHE) : null;
+  return typeof caches === "undefined" ? null : caches.open(CACHE);
 }
 
 function keyOf(viewer: Viewer, year: number): string {

@@ -168,7 +168,7 @@ export function Choice({ to, label, isChosen }: { to: SitePath; label: ReactNode
       replace
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      className="inline-flex min-h-11 items-center rounded-full px-3 py-1 font-semibold hover:text-race aria-[current]:bg-ink aria-[current]:text-paper"
+      className="inline-flex min-h-11 items-center rounded-full border-2 border-transparent px-3 py-1 font-semibold hover:text-race aria-[current]:border-ink"
     >
       {label}
     </Link>

@@ -13,7 +13,7 @@ details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(-
 summary { padding-block: 0.6rem; cursor: pointer; }
 details h3 { margin-block: 1rem 0.25rem; font-size: 1rem; }
 details ul { margin-block: 0.25rem; }
-pre { margin: 0; font-size: 0.875rem; line-height: 1.4; white-space: pre-wrap; }
+pre { margin: 0; font-size: 0.875rem; line-height: 1.4; white-space: break-spaces; }
 `;
 
 type Html = ReturnType<typeof raw>;
