@@ -6,6 +6,7 @@ import {
   editOf,
   merged,
   released,
+  removed,
   sent,
   settled,
   withEdits,
@@ -38,6 +39,16 @@ test("what was typed back while its first text is under way is still sent", () =
   const row = sent(editRow({ base: ["Rain"] }), request("first"));
   const back = changed(row, typing("Rain", { seen: "Mud." }), place);
   expect(back).toMatchObject({ base: ["Rain", "Mud."], value: "Rain", state: "ready" });
+});
+
+test("a question that is deleted while its addition is under way is removed once that has arrived", () => {
+  const field = "question-7" as const;
+  const unsent = editRow({ field, base: [null], value: "Who cheered?" });
+  const removal = { field, stored: null, with: { answer: null, recordings: [] } };
+  expect(removed(unsent, removal, place)).toBeNull();
+  const row = removed(sent(unsent, request("first")), removal, place);
+  expect(row).toMatchObject({ base: [null, "Who cheered?"], value: null, state: "ready" });
+  expect(row?.requests).toEqual([request("first")]);
 });
 
 test("a row that was saved under the athlete's hand may be replaced from what it had", () => {

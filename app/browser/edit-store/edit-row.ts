@@ -97,6 +97,30 @@ export function changed(
   }
 }
 
+/**
+ * Returns the row that removes what a field belongs to; null if none of it can be on the server. What was sent of the row before may
+ * arrive there yet, so it stays in the base.
+ */
+export function removed(
+  row: EditRow | undefined,
+  { field, stored, ...others }: Pick<Change, "field" | "stored" | "with">,
+  place: Pick<EditRow, "userId" | "shareId" | "order">,
+): EditRow | null {
+  const base = row?.base ?? [];
+  return nullIfUnchanged({
+    ...place,
+    ...others,
+    field,
+    base: base.some((seen) => isSame(seen, stored)) ? base : [...base, stored].slice(-MAX_BASE),
+    value: null,
+    typed: null,
+    state: "ready",
+    message: null,
+    theirs: null,
+    requests: row?.requests ?? [],
+  });
+}
+
 /** Returns the rows with what a form has sent: of a field that has a row, the screen has stored most of it. */
 export function withEdits(
   rows: EditRow[],

@@ -8,6 +8,7 @@ import {
   changed,
   type EditRow,
   released,
+  removed,
   settled,
   type Versions,
 } from "../edit-store/edit-row.ts";
@@ -42,10 +43,20 @@ export function changeFields(shown: Recap, values: Values, options: ChangeOption
 
 /** Removes a question with what the athlete has confirmed, and its unsent answer. */
 export function removeQuestion(shown: Recap, index: number, confirmed: RemovedWith): Promise<void> {
-  const field: Field = `question-${index}`;
-  const stored = valueIn(shown, field);
-  const removal: Change = { field, typed: null, with: confirmed, stored, seen: undefined, isHeld: false };
-  return write(shown.shareId, [removal], [field, `answer-${index}`]);
+  const fields: Field[] = [`question-${index}`, `answer-${index}`];
+  const [field = "question-0"] = fields;
+  const { shareId } = shown;
+  const change = { field, with: confirmed, stored: valueIn(shown, field) };
+  const place = { userId: pageUser(), shareId, order: Date.now() };
+  const written = (rows: EditRow[]) => {
+    const removal = removed(
+      rows.find((row) => row.field === field),
+      change,
+      place,
+    );
+    return [...rows.filter((row) => !fields.includes(row.field)), ...(removal ? [removal] : [])];
+  };
+  return editStore.update(place.userId, shareId, written, fields);
 }
 
 /** Sends these fields at once, because the athlete has left them or pressed their button. */
@@ -88,12 +99,11 @@ export function settleFields(
   );
 }
 
-function write(shareId: string, changes: Change[], replaced: Field[] = []): Promise<void> {
+function write(shareId: string, changes: Change[]): Promise<void> {
   const userId = pageUser();
   const order = Date.now();
-  const fields = [...replaced, ...changes.map(({ field }) => field)];
   const written = (rows: EditRow[]) => {
-    let left = rows.filter(({ field }) => !replaced.includes(field));
+    let left = rows;
     for (const change of changes) {
       const row = changed(
         left.find(({ field }) => field === change.field),
@@ -104,7 +114,12 @@ function write(shareId: string, changes: Change[], replaced: Field[] = []): Prom
     }
     return left;
   };
-  return editStore.update(userId, shareId, written, fields);
+  return editStore.update(
+    userId,
+    shareId,
+    written,
+    changes.map(({ field }) => field),
+  );
 }
 
 /** Adds the details that a valid detail rules out or requires: they are saved together. */
