@@ -14,7 +14,7 @@ import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
 import { storeSharedFiles } from "./shared-files.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
-import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
+import { ASK_VERSION, STOP_STORING, TAKE_OVER } from "./version-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** What the wizard needs from the start. */
@@ -102,9 +102,13 @@ async function timeout(ms: number): Promise<never> {
   throw new Error("The server has not answered");
 }
 
+/** Ends what this worker is storing: browsers let no newer one take over before. */
+const stopped = new AbortController();
+
 self.addEventListener("message", (event) => {
   if (event.data === PRECACHE_PREPARERS) event.waitUntil(storePreparers());
   if (event.data === ASK_VERSION) event.ports[0]?.postMessage(VERSION);
+  if (event.data === STOP_STORING) stopped.abort();
   if (event.data === TAKE_OVER) void self.skipWaiting();
 });
 
@@ -114,5 +118,6 @@ async function storePreparers(): Promise<void> {
   for (const path of stored) if (!PREPARERS.includes(path)) await cache.delete(path);
   // One after the other, beside what the athlete does.
   for (const path of PREPARERS)
-    if (!stored.includes(path)) await cache.add(new Request(path, { credentials: "omit" }));
+    if (!stored.includes(path))
+      await cache.add(new Request(path, { credentials: "omit", signal: stopped.signal }));
 }

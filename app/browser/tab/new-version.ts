@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
 import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { pageVersion } from "../lib/remix-internals.ts";
-import { ASK_VERSION, TAKE_OVER } from "../service-worker/version-messages.ts";
+import { ASK_VERSION, STOP_STORING, TAKE_OVER } from "../service-worker/version-messages.ts";
 
 /** In localStorage: the version that waits, and since when. */
 const WAITING = "newVersion";
@@ -49,11 +49,16 @@ export function useNewVersion(): (() => Promise<"taken" | "recording">) | null {
 
 async function takeNewVersion(): Promise<"taken" | "recording"> {
   if (await isRecordingElsewhere()) return "recording";
-  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  const registration = await navigator.serviceWorker.getRegistration();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  if (waiting) waiting.postMessage(TAKE_OVER);
+  if (registration?.waiting) takeOver(registration);
   else location.reload();
   return "taken";
+}
+
+function takeOver({ active, waiting }: ServiceWorkerRegistration): void {
+  active?.postMessage(STOP_STORING);
+  waiting?.postMessage(TAKE_OVER);
 }
 
 /** Also takes the version that waits, if this page is of it and it has been offered to others for a day. */
@@ -64,8 +69,7 @@ async function isPageOld(): Promise<boolean> {
   const version = worker && (await versionOf(worker));
   if (!registration || version === null) return false;
   if (version === pageVersion()) {
-    if (waiting && isOfferedEnough(version) && !(await isRecordingElsewhere()))
-      waiting.postMessage(TAKE_OVER);
+    if (waiting && isOfferedEnough(version) && !(await isRecordingElsewhere())) takeOver(registration);
     return false;
   }
   if (waiting) return true;
