@@ -79,18 +79,20 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
             tools?.voice
           )}
         </div>
-        <section aria-labelledby="races" className="mt-16">
-          <h2 id="races" className="text-title">
-            {TEXTS.racesHeading}
-          </h2>
-          <ol className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {races.map((race) => (
-              <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
-                {tools?.ofRace?.(race)}
-              </RaceItem>
-            ))}
-          </ol>
-        </section>
+        {races.length > 0 && (
+          <section aria-labelledby="races" className="mt-16">
+            <h2 id="races" className="text-title">
+              {TEXTS.racesHeading(races.length)}
+            </h2>
+            <ol className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+              {races.map((race) => (
+                <RaceItem key={race.shareId} race={race} isOwn={isOwn} isSmall={races.length > MAX_LARGE}>
+                  {tools?.ofRace?.(race)}
+                </RaceItem>
+              ))}
+            </ol>
+          </section>
+        )}
         {tools?.leftOut}
         {next === null && tools?.next}
         {next && (
@@ -109,10 +111,10 @@ export function SeasonView({ season, isOwn, site, tools }: SeasonViewProps) {
 }
 
 function filmOf(season: Season, site: string) {
-  const { year, athleteName, units } = season;
+  const { year, athleteName, units, races } = season;
   const figures = figureTexts(season, units).slice(0, MAX_FIGURES);
   return seasonFilm(season, {
-    ...{ kicker: athleteName ?? TEXTS.kicker, figures },
+    ...{ kicker: athleteName ?? TEXTS.kicker(races.length), figures },
     ...{ title: TEXTS.title(year, athleteName), site },
   });
 }
@@ -125,7 +127,13 @@ function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }) {
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)]">
         <h1>
           <span className="block text-2xl sm:text-3xl">
-            {isOwn ? TEXTS.own : athleteName === null ? TEXTS.kicker : <bdi>{athleteName}</bdi>}{" "}
+            {isOwn ? (
+              TEXTS.own
+            ) : athleteName === null ? (
+              TEXTS.kicker(races.length)
+            ) : (
+              <bdi>{athleteName}</bdi>
+            )}{" "}
           </span>
           <span className="-ml-1 block font-display font-extrabold text-[clamp(7rem,36vw,13rem)] text-race leading-[0.82] tracking-tight">
             {year}

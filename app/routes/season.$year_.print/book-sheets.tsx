@@ -7,7 +7,7 @@ import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
-import type { Figure } from "../../texts/season/season.ts";
+import { type Figure, SEASON_TEXTS } from "../../texts/season/season.ts";
 import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
 import { CourseInBox, Lanes } from "../r.$shareId_.print/print-drawings.tsx";
 import {
@@ -137,6 +137,7 @@ function Folio({ number, isLeft, name }: { number: number; isLeft: boolean; name
 const PANEL = 90;
 
 function Cover({ book: { year, athleteName, races, figures }, art }: { book: PrintedBook; art: Art }) {
+  const kicker = SEASON_TEXTS.kicker(races.length);
   const whole = wholeBox(art);
   const box = { ...whole, left: PANEL, width: whole.width + whole.left - PANEL };
   // A photo that fills its half, rather than the year's first.
@@ -154,8 +155,8 @@ function Cover({ book: { year, athleteName, races, figures }, art }: { book: Pri
         style={placed({ left: MARGIN, top: MARGIN + 1, width, height: art.height - 2 * MARGIN - 2 })}
       >
         <div>
-          <Lines text={athleteName ?? TEXTS.kicker} width={width} height={38} maxLines={3} sizes={[6, 13]} />
-          {athleteName !== null && <Label text={TEXTS.kicker} className="mt-[0.6em]" />}
+          <Lines text={athleteName ?? kicker} width={width} height={38} maxLines={3} sizes={[6, 13]} />
+          {athleteName !== null && <Label text={kicker} className="mt-[0.6em]" />}
         </div>
         <div>
           <Lines text={String(year)} width={width + 2} height={90} sizes={[20, 86]} />
@@ -209,7 +210,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
   return (
     <>
       <div className="print-box" style={placed({ left: MARGIN, top: MARGIN, width: 100, height: 14 })}>
-        <Lines as="h2" text={TEXTS.contents} width={100} sizes={[10, 12]} />
+        <Lines as="h2" text={SEASON_TEXTS.racesHeading(races.length)} width={100} sizes={[10, 12]} />
       </div>
       <ol
         className={`print-box ${isWide ? "" : "columns-2"}`}

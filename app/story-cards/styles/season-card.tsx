@@ -118,7 +118,7 @@ function headOf({ season }: SeasonCardSubject, area: SafeArea, look: Look): Stac
     ...textItem({
       ...line,
       key: "athlete",
-      text: season.athleteName ?? SEASON_TEXTS.kicker,
+      text: season.athleteName ?? SEASON_TEXTS.kicker(season.races.length),
       color: look.ink,
       gap: 0,
       maxLines: 1,

@@ -34,7 +34,5 @@ export const BOOK_TEXTS = {
   page: (number: number) => `Page ${number}`,
 
   /** On paper. */
-  kicker: "A season of races",
-  contents: "The races",
   friends: "What friends said",
 } as const;
