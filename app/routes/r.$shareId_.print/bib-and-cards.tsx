@@ -1,5 +1,6 @@
 /** The bib for the medal's hook, and the cards for those who cheered. */
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { CourseInBox, Lanes } from "./print-drawings.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
@@ -143,7 +144,7 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
           className="font-semibold"
         />
         <Lines
-          text={[race.result, race.date].filter(Boolean).join("  ·  ")}
+          text={inOneLine(race.result, race.date)}
           face="text"
           width={width - CARD_CODE - 4}
           maxLines={2}

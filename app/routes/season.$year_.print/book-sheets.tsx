@@ -6,6 +6,7 @@ import { isPortrait } from "../../domain/media/picture.ts";
 import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import { type Figure, SEASON_TEXTS } from "../../texts/season/season.ts";
 import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
@@ -161,10 +162,7 @@ function Cover({ book: { year, athleteName, races, figures }, art }: { book: Pri
         <div>
           <Lines text={String(year)} width={width + 2} height={90} sizes={[20, 86]} />
           <p className="font-semibold" style={{ fontSize: units(3.6), marginTop: units(4) }}>
-            {figures
-              .slice(0, 2)
-              .map(({ value, label }) => `${value} ${label}`)
-              .join("  ·  ")}
+            {inOneLine(...figures.slice(0, 2).map(({ value, label }) => `${value} ${label}`))}
           </p>
           <div style={{ marginTop: units(7) }}>
             <Brand />
@@ -246,7 +244,7 @@ function Contents({ entries, races }: { entries: { race: number; page: number }[
                     className="block truncate text-quiet"
                     style={{ fontSize: units(size * 0.6), lineHeight: 1.3 }}
                   >
-                    {[race.date, race.result].filter(Boolean).join("  ·  ")}
+                    {inOneLine(race.date, race.result)}
                   </span>
                 </span>
                 <span
