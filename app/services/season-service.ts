@@ -3,6 +3,7 @@ import type { Viewer } from "../domain/account/viewer.ts";
 import type { Season } from "../domain/season/season.ts";
 import type { SeasonCardRequest } from "../domain/season/season-card.ts";
 import type { SeasonChange, SeasonChoices } from "../domain/season/season-choices.ts";
+import type { OwnSeason } from "../domain/season/season-json.ts";
 
 export interface SeasonService {
   /** Returns the viewer's season, of all published recaps, by one statement. One without races is empty. `today`: `YYYY-MM-DD`. */
@@ -25,13 +26,6 @@ export interface SeasonService {
   ): Promise<SeasonPicture | null>;
   /** Returns the preview picture of a shared season; null if no season has this link or none of its recaps is public. */
   findPreview(viewer: Viewer, shareId: string, today: string): Promise<SeasonPicture | null>;
-}
-
-export interface OwnSeason {
-  season: Season;
-  choices: SeasonChoices;
-  /** Of its link; null while it is not shared. */
-  shareId: string | null;
 }
 
 /** Of public recaps alone. `leftOut` and what can be chosen is empty. */

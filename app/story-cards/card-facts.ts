@@ -25,9 +25,11 @@ export interface CardFacts {
 
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
+export const BETWEEN_FACTS = "  ·  ";
+
 /** Returns the facts of a kind that are known, in one line: "Half Marathon · May 17, 2026". */
 export function inOneLine(...facts: (string | null)[]): string {
-  return facts.filter((fact) => fact !== null).join("  ·  ");
+  return facts.filter((fact) => fact !== null).join(BETWEEN_FACTS);
 }
 
 export function factsOf(content: CardContent): CardFacts {

@@ -3,24 +3,23 @@
 import { type Season, spokenIn } from "./season.ts";
 import type { SeasonChoices } from "./season-choices.ts";
 
-/** What the athlete's own season is made of. `shareId` is of its link; null while it is not shared. */
-interface OwnSeason {
+/** A season for its athlete. */
+export interface OwnSeason {
   season: Season;
   choices: SeasonChoices;
+  /** Of its link; null while it is not shared. */
   shareId: string | null;
 }
 
 export function seasonJson({ season, choices, shareId }: OwnSeason) {
-  const { leftOut, choosable: _, races, voice, ...sums } = season;
+  const { choosable: _, races, voice, ...sums } = season;
   return {
     ...sums,
-    races: races.map(({ photo, isShared, dnf, ...race }) => ({
+    races: races.map(({ photo, isShared, ...race }) => ({
       ...race,
-      dnf,
       isPublic: isShared,
       photo: photo && { mediaId: photo.id, credit: photo.credit },
     })),
-    leftOut,
     voice: voice && spokenVoice(voice),
     shareId,
     choices,

@@ -176,7 +176,7 @@ export function seasonOf({ year, today, choices, rows, cheers, otherResults }: S
     raceType: onlyOne(races.map(({ raceType }) => raceType)),
     races: races.map(shownRace),
     leftOut: inYear
-      .filter((row) => !isAthlete(row.athleteName, athlete) && !choices.included.includes(row.shareId))
+      .filter((row) => !isPart(row))
       .map(({ shareId, name, athleteName }) => ({ shareId, name, athleteName })),
     meters: sumOf(races.map(racedMeters)),
     byType: RACE_TYPES.map(({ value }) => races.filter(({ raceType }) => raceType === value)).flatMap(
@@ -244,10 +244,9 @@ function folded(name: string): string {
 function shownRace(row: Dated): SeasonRace {
   const { shareId, raceType, isShared, photo, name, date, location, finishTime, dnf } = row;
   const { distance, customDistanceValue, customDistanceUnit, units, athleteName } = row;
-  const distanceDetails = { distance, customDistanceValue, customDistanceUnit, units };
   return {
-    ...{ shareId, raceType, isShared, photo, name, date, location, finishTime, dnf, athleteName },
-    ...distanceDetails,
+    ...{ shareId, raceType, isShared, photo, name, date, location, finishTime, dnf },
+    ...{ distance, customDistanceValue, customDistanceUnit, units, athleteName },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The bib for the medal's hook, and the cards for those who cheered. */
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { CourseInBox, Lanes } from "./print-drawings.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
@@ -9,7 +10,7 @@ import type { PrintedRace } from "./printed-race.ts";
 
 /** Of A5, and of A6. */
 export const BIB_HEIGHT = 148;
-export const CARD_HEIGHT = 148.5;
+const CARD_HEIGHT = 148.5;
 
 const BIB_CODE = 33;
 
@@ -40,11 +41,20 @@ export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   );
 }
 
-/** Four on a page at home, between lines to cut along; one on a print shop's. */
+/** Of a page, and of each card on it: four at home, one on a print shop's. */
+export function cardArts(page: PrintPage): { whole: Art; card: Art } {
+  if (page.bleed > 0) {
+    const whole = artOf(page, CARD_HEIGHT);
+    return { whole, card: whole };
+  }
+  const whole = artOf(page, 2 * CARD_HEIGHT);
+  return { whole, card: { ...whole, width: whole.width / 2, height: whole.height / 2 } };
+}
+
+/** At home with lines to cut along. */
 export function CardsPage({ race, page, line }: { race: PrintedRace; page: PrintPage; line: string }) {
   const isShop = page.bleed > 0;
-  const whole = isShop ? artOf(page, CARD_HEIGHT) : artOf(page, 2 * CARD_HEIGHT);
-  const card = isShop ? whole : { ...whole, width: whole.width / 2, height: whole.height / 2 };
+  const { whole, card } = cardArts(page);
   const places = isShop
     ? [[0, 0]]
     : [0, card.height].flatMap((top) => [0, card.width].map((left) => [left, top]));
@@ -143,7 +153,7 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
           className="font-semibold"
         />
         <Lines
-          text={[race.result, race.date].filter(Boolean).join("  ·  ")}
+          text={inOneLine(race.result, race.date)}
           face="text"
           width={width - CARD_CODE - 4}
           maxLines={2}

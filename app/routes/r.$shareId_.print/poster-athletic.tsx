@@ -1,5 +1,6 @@
 /** Athletic: the result from the bottom to the top on the race's colour, with the photo beside it. */
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { POSTER_CODE, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox, Lanes } from "./print-drawings.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
@@ -23,7 +24,13 @@ export function AthleticPoster({ race, art }: PosterProps) {
     height: POSTER_HEIGHT - 2 * art.edge,
   };
   const tall = POSTER_HEIGHT - 36;
-  const facts = [race.athleteName, race.distance, race.pace, race.endPlace, race.location].filter(Boolean);
+  const facts = inOneLine(
+    race.athleteName,
+    race.result === null ? null : race.distance,
+    race.pace,
+    race.endPlace,
+    race.location,
+  );
   const bottom = 238;
   return (
     <>
@@ -89,7 +96,7 @@ export function AthleticPoster({ race, art }: PosterProps) {
           sizes={[7, 30]}
         />
         <Lines
-          text={facts.join("  ·  ")}
+          text={facts}
           face="text"
           width={nameWidth}
           maxLines={3}

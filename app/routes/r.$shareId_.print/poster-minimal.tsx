@@ -1,5 +1,6 @@
 /** Minimal: paper, ink and room; the course as a line, or the photo as a print. */
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox } from "./print-drawings.tsx";
 import { Brand, Code, Lines, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
@@ -51,7 +52,7 @@ export function MinimalPoster({ race, art }: PosterProps) {
         }}
       >
         <Lines
-          text={[race.location, race.date].filter(Boolean).join("  ·  ")}
+          text={inOneLine(race.location, race.date)}
           face="text"
           width={room.width - 36}
           maxLines={2}

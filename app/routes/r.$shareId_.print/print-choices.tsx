@@ -37,51 +37,29 @@ export function Choices({
   const papers = papersOf(choice);
   return (
     <div className="space-y-3">
-      <Row label={choices.piece.label}>
-        {PIECES.map((piece) => (
-          <Choice
-            key={piece}
-            to={hrefOf({ piece })}
-            label={choices.piece[piece]}
-            isChosen={choice.piece === piece}
-          />
-        ))}
-      </Row>
+      <ChoiceRow
+        texts={choices.piece}
+        values={PIECES}
+        chosen={choice.piece}
+        hrefOf={(piece) => hrefOf({ piece })}
+      />
       {choice.piece === "poster" && (
-        <Row label={choices.design.label}>
-          {DESIGNS.map((design) => (
-            <Choice
-              key={design}
-              to={hrefOf({ design })}
-              label={choices.design[design]}
-              isChosen={choice.design === design}
-            />
-          ))}
-        </Row>
+        <ChoiceRow
+          texts={choices.design}
+          values={DESIGNS}
+          chosen={choice.design}
+          hrefOf={(design) => hrefOf({ design })}
+        />
       )}
       {papers.length > 0 && (
-        <Row label={choices.paper.label}>
-          {papers.map((paper) => (
-            <Choice
-              key={paper}
-              to={hrefOf({ paper })}
-              label={choices.paper[paper]}
-              isChosen={choice.paper === paper}
-            />
-          ))}
-        </Row>
+        <ChoiceRow
+          texts={choices.paper}
+          values={papers}
+          chosen={choice.paper}
+          hrefOf={(paper) => hrefOf({ paper })}
+        />
       )}
-      <Row label={choices.printer.label} className="max-sm:hidden">
-        {PRINTERS.map((printer) => (
-          <Choice
-            key={printer}
-            to={hrefOf({ printer })}
-            label={choices.printer[printer]}
-            isChosen={choice.printer === printer}
-          />
-        ))}
-      </Row>
-      <p className="text-quiet text-sm sm:hidden">{TEXTS.onComputer}</p>
+      <PrinterChoice chosen={choice.printer} hrefOf={(printer) => hrefOf({ printer })} />
       {choice.piece !== "bib" && photos.length > 1 && (
         <Row label={choices.photo} className="max-h-48 overflow-y-auto">
           {photos.map((photo, at) => (
@@ -142,7 +120,50 @@ export function Choices({
   );
 }
 
-export function Row({
+type Printer = PrintChoice["printer"];
+
+/** Print shops take files from a computer. */
+export function PrinterChoice({ chosen, hrefOf }: Pick<ChoiceRowProps<Printer>, "chosen" | "hrefOf">) {
+  return (
+    <>
+      <ChoiceRow
+        texts={TEXTS.choices.printer}
+        values={PRINTERS}
+        chosen={chosen}
+        hrefOf={hrefOf}
+        className="max-sm:hidden"
+      />
+      <p className="text-quiet text-sm sm:hidden">{TEXTS.onComputer}</p>
+    </>
+  );
+}
+
+interface ChoiceRowProps<Value extends string> {
+  texts: Record<Value | "label", string>;
+  values: readonly Value[];
+  /** Undefined if none is. */
+  chosen: Value | undefined;
+  hrefOf: (value: Value) => SitePath;
+  className?: string;
+}
+
+export function ChoiceRow<Value extends string>({
+  texts,
+  values,
+  chosen,
+  hrefOf,
+  className,
+}: ChoiceRowProps<Value>) {
+  return (
+    <Row label={texts.label} className={className}>
+      {values.map((value) => (
+        <Choice key={value} to={hrefOf(value)} label={texts[value]} isChosen={value === chosen} />
+      ))}
+    </Row>
+  );
+}
+
+function Row({
   label,
   className = "",
   children,
@@ -161,7 +182,7 @@ export function Row({
   );
 }
 
-export function Choice({ to, label, isChosen }: { to: SitePath; label: ReactNode; isChosen: boolean }) {
+function Choice({ to, label, isChosen }: { to: SitePath; label: ReactNode; isChosen: boolean }) {
   return (
     <Link
       to={to}

@@ -99,15 +99,13 @@ export function SplitsLine({ splits, width }: { splits: PrintedSplits; width: nu
       >
         <path d={`M0 ${LINE_HEIGHT}H${width}`} strokeWidth={0.15} />
         <path d={lineOf(splits.heights, width)} strokeWidth={0.45} />
-        {splits.best !== null && (
-          <circle
-            cx={(splits.best / (splits.heights.length - 1)) * width}
-            cy={yOf(splits.heights[splits.best] ?? 0)}
-            r={0.95}
-            fill="currentColor"
-            stroke="none"
-          />
-        )}
+        <circle
+          cx={(splits.best / (splits.heights.length - 1)) * width}
+          cy={yOf(splits.heights[splits.best] ?? 0)}
+          r={0.95}
+          fill="currentColor"
+          stroke="none"
+        />
       </svg>
       <p className="text-quiet" style={{ fontSize: units(2.4), marginTop: units(1.2), lineHeight: 1.25 }}>
         {splits.text}

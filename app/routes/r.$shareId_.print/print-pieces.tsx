@@ -1,10 +1,11 @@
 /** What posters, bibs and cards are made of: fitted lines, the photo, the code. */
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { Credit } from "../../components/media/photo-credit.tsx";
 import { positionOf, type Size } from "../../domain/media/focal-point.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { positionAt } from "../../domain/media/photo-position.ts";
 import { printedPixels, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
+import { BETWEEN_FACTS } from "../../story-cards/card-facts.ts";
 import { fitText } from "../../story-cards/text/fit-text.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
@@ -28,7 +29,7 @@ interface LinesProps {
   lineHeight?: number;
 }
 
-/** A text as large as its room allows. */
+/** A text as large as its room allows. No line ends with the dot between two facts. */
 export function Lines({
   text,
   face = "display",
@@ -55,7 +56,13 @@ export function Lines({
         WebkitLineClamp: fit.maxLines,
       }}
     >
-      {text}
+      {text.split(BETWEEN_FACTS).map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts never move.
+        <Fragment key={at}>
+          {at > 0 && <span className="print-dot"> </span>}
+          {fact}
+        </Fragment>
+      ))}
     </Tag>
   );
 }

@@ -1,5 +1,6 @@
 /** The bib on paper: the identity of a race, on a poster and as a page of its own. */
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
+import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { Brand, Label, Lines } from "./print-pieces.tsx";
 import { type Box, placed, units } from "./print-sheet.tsx";
@@ -26,7 +27,7 @@ export function PrintedBib({ race, box, padding, isWholePage = false, aside = 0 
   const hero = race.result ?? race.distance;
   const { band, foot, holeInset } = isWholePage ? WHOLE : PART;
   const inside = box.height - band - foot - 9;
-  const facts = [race.result === null ? null : race.distance, race.endPlace, race.location].filter(Boolean);
+  const distance = race.result === null ? null : race.distance;
   return (
     <div
       className={`print-box flex flex-col bg-white ${isWholePage ? "" : "border-line"}`}
@@ -76,7 +77,7 @@ export function PrintedBib({ race, box, padding, isWholePage = false, aside = 0 
           </>
         )}
         <Lines
-          text={[race.athleteName, ...facts].filter(Boolean).join("  ·  ")}
+          text={inOneLine(race.athleteName, distance, race.endPlace, race.location)}
           face="text"
           width={width - aside}
           maxLines={2}

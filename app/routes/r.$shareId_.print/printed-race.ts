@@ -22,8 +22,8 @@ export type PrintedSplits =
       kind: "splits";
       /** Of each split, from 0 for the slowest to 1 for the fastest. */
       heights: number[];
-      /** The place of the fastest; null if there is none. */
-      best: number | null;
+      /** The place of the fastest. */
+      best: number;
       text: string;
     }
   | { kind: "legs"; legs: { share: number; text: string }[] };
@@ -100,8 +100,8 @@ function courseLine({ meters, stretches }: Course): DrawnCourse {
 }
 
 function splitsLine(course: Course, recap: Recap): PrintedSplits | null {
-  const unit = unitsOf(recap);
   if (course.legs.length > 1) return legsLine(course, recap);
+  const unit = unitsOf(recap);
   const found = splitsOf(course, officialMetersOf(recap), unit);
   const speeds = (found?.splits ?? []).flatMap(({ isWhole, seconds, meters }) =>
     isWhole && seconds ? meters / seconds : [],
@@ -109,15 +109,16 @@ function splitsLine(course: Course, recap: Recap): PrintedSplits | null {
   const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)];
   if (!found || speeds.length < 2 || fastest === slowest) return null;
   const best = speeds.indexOf(fastest);
+  const isSwim = found.unitMeters < METERS.km;
   return {
     kind: "splits",
     heights: speeds.map((speed) => Math.round(((speed - slowest) / (fastest - slowest)) * 1_000) / 1_000),
     best,
     text: TEXTS.fastest(
       unit,
-      found.unitMeters < METERS.km ? (best + 1) * found.unitMeters : best + 1,
+      isSwim ? (best + 1) * found.unitMeters : best + 1,
       clockTime(Math.round(found.unitMeters / fastest)),
-      found.unitMeters < METERS.km,
+      isSwim,
     ),
   };
 }

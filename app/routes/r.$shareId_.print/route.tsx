@@ -9,7 +9,7 @@ import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import { BIB_HEIGHT, BibPage, CARD_HEIGHT, CardsPage, cardPhotoBox } from "./bib-and-cards.tsx";
+import { BIB_HEIGHT, BibPage, CardsPage, cardArts, cardPhotoBox } from "./bib-and-cards.tsx";
 import { POSTER_HEIGHT } from "./poster-pieces.tsx";
 import { POSTERS } from "./posters.tsx";
 import styles from "./print.css?url";
@@ -127,27 +127,22 @@ function Printed({ race, choice }: { race: PrintedRace; choice: PrintChoice }) {
     }
     case "cards":
       return (
-        <Sheet page={page} art={cardArt(choice)} raceType={raceType} name={TEXTS.pages.card}>
+        <Sheet page={page} art={cardArts(page).whole} raceType={raceType} name={TEXTS.pages.card}>
           <CardsPage race={race} page={page} line={choice.line} />
         </Sheet>
       );
   }
 }
 
-/** Of all that is on a page of cards. */
-function cardArt(choice: PrintChoice) {
-  return artOf(printPageOf(choice), choice.printer === "shop" ? CARD_HEIGHT : 2 * CARD_HEIGHT);
-}
-
 /** Whether the photo has too few pixels for its place. */
 function isPhotoSmaller(race: PrintedRace, choice: PrintChoice): boolean {
   if (race.photo === null || choice.piece === "bib") return false;
+  const page = printPageOf(choice);
   if (choice.piece === "poster") {
-    const art = artOf(printPageOf(choice), POSTER_HEIGHT);
+    const art = artOf(page, POSTER_HEIGHT);
     const box = POSTERS[choice.design].photoBox(race, art);
     return box !== null && shareInBox(race.photo, art, box) < 1;
   }
-  const art = cardArt(choice);
-  const width = choice.printer === "shop" ? art.width : art.width / 2;
-  return shareInBox(race.photo, art, cardPhotoBox({ ...art, width })) < 1;
+  const { card } = cardArts(page);
+  return shareInBox(race.photo, card, cardPhotoBox(card)) < 1;
 }

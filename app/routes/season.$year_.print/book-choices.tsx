@@ -3,12 +3,10 @@ import { Form, useSubmit } from "@remix-run/react";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { Checkbox, selectClass } from "../../components/ui/field.tsx";
 import { type BookChoice, RACE_PARTS, type RacePart } from "../../domain/paper/book-choice.ts";
-import { PRINTERS } from "../../domain/paper/print-choice.ts";
 import { seasonPrintUrl } from "../../domain/season/season-card.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { BOOK_TEXTS } from "../../texts/paper/book.ts";
-import { PRINT_TEXTS } from "../../texts/paper/print.ts";
-import { Choice, Row } from "../r.$shareId_.print/print-choices.tsx";
+import { ChoiceRow, PrinterChoice } from "../r.$shareId_.print/print-choices.tsx";
 
 const TEXTS = BOOK_TEXTS.choices;
 
@@ -27,28 +25,14 @@ export function BookChoices({ year, choice, races, isOpen }: BookChoicesProps) {
     `${seasonPrintUrl(year)}?${new URLSearchParams({ ...common, ...own, ...change })}`;
   return (
     <div className="space-y-3">
-      <Row label={PRINT_TEXTS.choices.printer.label} className="max-sm:hidden">
-        {PRINTERS.map((one) => (
-          <Choice
-            key={one}
-            to={hrefOf({ printer: one }, parts)}
-            label={PRINT_TEXTS.choices.printer[one]}
-            isChosen={one === printer}
-          />
-        ))}
-      </Row>
-      <p className="text-quiet text-sm sm:hidden">{PRINT_TEXTS.onComputer}</p>
+      <PrinterChoice chosen={printer} hrefOf={(one) => hrefOf({ printer: one }, parts)} />
       {races.length > 1 && (
-        <Row label={TEXTS.each}>
-          {RACE_PARTS.map((part) => (
-            <Choice
-              key={part}
-              to={hrefOf({ each: part })}
-              label={TEXTS.parts[part]}
-              isChosen={races.every(({ shareId }) => parts[shareId] === part)}
-            />
-          ))}
-        </Row>
+        <ChoiceRow
+          texts={TEXTS.parts}
+          values={RACE_PARTS}
+          chosen={RACE_PARTS.find((part) => races.every(({ shareId }) => parts[shareId] === part))}
+          hrefOf={(part) => hrefOf({ each: part })}
+        />
       )}
       <details open={isOpen}>
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race">

@@ -1,9 +1,11 @@
 /** Where things are on a book's pages, in millimeters, and what its columns are made of. */
 import type { Size } from "../../domain/media/focal-point.ts";
 import { isPortrait } from "../../domain/media/picture.ts";
+import type { RaceType } from "../../domain/race/race-type.ts";
 import type { Direction } from "../../story-cards/text/text-direction.ts";
+import type { Figure } from "../../texts/season/season.ts";
 import { type Art, type Box, wholeBox } from "../r.$shareId_.print/print-sheet.tsx";
-import type { PrintedCode, PrintedPhoto } from "../r.$shareId_.print/printed-race.ts";
+import type { PrintedCode, PrintedPhoto, PrintedRace } from "../r.$shareId_.print/printed-race.ts";
 
 export const MARGIN = 16;
 export const COLUMN = { width: 84, height: 113 };
@@ -41,6 +43,17 @@ export type BookPage =
   | { kind: "story"; race: number | null; columns: Placed[][] }
   /** Fills a page before one that has to be at the left. */
   | { kind: "pause"; race: number | null };
+
+/** What the pages have in common. */
+export interface PrintedBook {
+  year: number;
+  athleteName: string | null;
+  /** Null for several. */
+  raceType: RaceType | null;
+  races: PrintedRace[];
+  dates: { date: string; raceType: RaceType }[];
+  figures: Figure[];
+}
 
 /** Where the photo is that a race opens with. A portrait is not cut to a page that lies: it is at the spine. */
 export function openedBox(photo: Size, art: Art): Box {

@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         pages: lengths[shareIds.indexOf(shareId)] ?? 0,
       })),
       count: pages.length,
-      pages: pages.length > MAX_BOOK_PAGES ? [] : pages,
+      pages: races.length === 0 || pages.length > MAX_BOOK_PAGES ? [] : pages,
       hasSmallPhotos,
       book: {
         year,

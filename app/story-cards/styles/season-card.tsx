@@ -41,23 +41,10 @@ function lookOf({ style, season: { raceType } }: SeasonCardSubject): Look {
 
 export function seasonCard(subject: SeasonCardSubject): CardDesign {
   const { width, height, style } = subject;
+  const isPreview = style === "preview";
   const look = lookOf(subject);
-  const area = style === "preview" ? PREVIEW_AREA : safeArea(subject);
-  const isWide = style === "preview";
-  const words = isWide ? wordsOf(subject, { ...area, width: PREVIEW_WORDS }, look) : null;
-  const [head, foot] = [headOf(subject, area, look), footOf(subject, area, look)];
-  const brandTop = area.foot ? area.foot.top + 30 : area.top + area.height - BRAND_HEIGHT;
-  const bottom = area.foot ? area.top + area.height : brandTop - 30;
-  const footTop = bottom - stackHeight(foot);
-  const lineTop = area.top + stackHeight(head) + LINE_GAP;
-  const box = isWide
-    ? {
-        left: area.left + PREVIEW_WORDS + 48,
-        top: area.top,
-        width: area.width - PREVIEW_WORDS - 48,
-        height: area.height,
-      }
-    : { left: area.left, top: lineTop, width: area.width, height: footTop - LINE_GAP - lineTop };
+  const area = isPreview ? PREVIEW_AREA : safeArea(subject);
+  const { stacks, line, brandTop } = (isPreview ? besideLine : aroundLine)(subject, area, look);
   return {
     width,
     height,
@@ -66,19 +53,16 @@ export function seasonCard(subject: SeasonCardSubject): CardDesign {
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {words ? (
-          <Placed left={area.left} top={area.top} items={words} width={PREVIEW_WORDS} />
-        ) : (
-          <>
-            <Placed left={area.left} top={area.top} items={head} width={area.width} />
-            <Placed left={area.left} top={footTop} items={foot} width={area.width} />
-          </>
-        )}
-        <div style={{ display: "flex", position: "absolute", left: box.left, top: box.top }}>
-          <Line subject={subject} width={box.width} height={box.height} look={look} />
+        {stacks.map(({ top, items, width: stackWidth }) => (
+          <div key={top} style={{ display: "flex", position: "absolute", left: area.left, top }}>
+            <Stack items={items} align="left" width={stackWidth} />
+          </div>
+        ))}
+        <div style={{ display: "flex", position: "absolute", left: line.left, top: line.top }}>
+          <Line subject={subject} width={line.width} height={line.height} look={look} />
         </div>
         <BrandRow
-          raceType={isWide ? null : subject.season.raceType}
+          raceType={isPreview ? null : subject.season.raceType}
           area={area}
           top={brandTop}
           color={look.ink}
@@ -89,26 +73,46 @@ export function seasonCard(subject: SeasonCardSubject): CardDesign {
   };
 }
 
+/** Where things are. Stacks begin at the left of the area. */
+interface Layout {
+  stacks: { top: number; items: StackItem[]; width: number }[];
+  line: { left: number; top: number; width: number; height: number };
+  brandTop: number;
+}
+
 const LINE_GAP = 44;
+
+/** The card: the year above the line, and what it adds up to below. */
+function aroundLine(subject: SeasonCardSubject, area: SafeArea, look: Look): Layout {
+  const { left, top, width } = area;
+  const [head, foot] = [headOf(subject, area, look), footOf(subject, area, look)];
+  const brandTop = area.foot ? area.foot.top + 30 : top + area.height - BRAND_HEIGHT;
+  const bottom = area.foot ? top + area.height : brandTop - 30;
+  const footTop = bottom - stackHeight(foot);
+  const lineTop = top + stackHeight(head) + LINE_GAP;
+  return {
+    stacks: [
+      { top, items: head, width },
+      { top: footTop, items: foot, width },
+    ],
+    line: { left, top: lineTop, width, height: footTop - LINE_GAP - lineTop },
+    brandTop,
+  };
+}
+
 const PREVIEW_AREA: SafeArea = { left: 64, top: 56, width: 1_072, height: 518, isSquare: true, foot: null };
 const PREVIEW_WORDS = 420;
 
-function Placed({
-  left,
-  top,
-  items,
-  width,
-}: {
-  left: number;
-  top: number;
-  items: StackItem[];
-  width: number;
-}) {
-  return (
-    <div style={{ display: "flex", position: "absolute", left, top }}>
-      <Stack items={items} align="left" width={width} />
-    </div>
-  );
+/** The preview: all words at the left of the line. */
+function besideLine(subject: SeasonCardSubject, area: SafeArea, look: Look): Layout {
+  const { left, top, height } = area;
+  const items = wordsOf(subject, { ...area, width: PREVIEW_WORDS }, look);
+  const lineLeft = PREVIEW_WORDS + 48;
+  return {
+    stacks: [{ top, items, width: PREVIEW_WORDS }],
+    line: { left: left + lineLeft, top, width: area.width - lineLeft, height },
+    brandTop: top + height - BRAND_HEIGHT,
+  };
 }
 
 /** The athlete and the year. */
@@ -118,7 +122,7 @@ function headOf({ season }: SeasonCardSubject, area: SafeArea, look: Look): Stac
     ...textItem({
       ...line,
       key: "athlete",
-      text: season.athleteName ?? SEASON_TEXTS.kicker,
+      text: season.athleteName ?? SEASON_TEXTS.kicker(season.races.length),
       color: look.ink,
       gap: 0,
       maxLines: 1,

@@ -19,10 +19,11 @@ export const BOOK_TEXTS = {
   codesOfLocalhost: "The codes work only on this computer.",
   choices: {
     heading: "What's in it",
-    each: "Every race",
     comments: "What friends said, on the last pages",
     show: "Show",
+    /** `label`: of the choice for all races at once. */
     parts: {
+      label: "Every race",
       some: "Answers, up to six photos",
       all: "Answers, all photos",
       answers: "Answers",
@@ -34,7 +35,5 @@ export const BOOK_TEXTS = {
   page: (number: number) => `Page ${number}`,
 
   /** On paper. */
-  kicker: "A season of races",
-  contents: "The races",
   friends: "What friends said",
 } as const;

@@ -11,7 +11,7 @@ export const SEASON_TEXTS = {
   title: (year: number, athlete: string | null) =>
     athlete === null ? `A ${year} season` : `${athlete}'s ${year} season`,
   sharedDocumentTitle: (title: string) => `${title} · Race Recap`,
-  kicker: "A season of races",
+  kicker: (races: number) => (races === 1 ? "A season of one race" : "A season of races"),
   /** Of the owner's own page. */
   own: "Your season",
   races: (count: number) => counted(count, "race", "races"),
@@ -43,7 +43,7 @@ export const SEASON_TEXTS = {
   voice: "In their own voice",
   ownVoice: "In your own voice",
   voiceOf: (race: string) => `A voice from ${race}`,
-  racesHeading: "The races",
+  racesHeading: (races: number) => (races === 1 ? "The race" : "The races"),
   private: "Only you can see this one",
   next: { heading: "Next year", question: "What would you do differently next time?" },
   offline:
