@@ -92,7 +92,9 @@ export function createServices(
     return isOurs;
   };
   const seasonParts = {
-    ...{ db, now, limits },
+    db,
+    now,
+    limits,
     drawCard: (subject: SeasonCardSubject) => drawCardWith(environment.assets)(subject, null, "image/jpeg"),
   };
   const services: Services = lazyServices<Services>({

@@ -24,7 +24,7 @@ const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass, and keys the hash of network addresses. Production has its own. */
   SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
-  /** The secret before, until `--drop-old` (docs/operations.md, Rotating the signing secret). */
+  /** The old secret, until `--drop-old` (docs/operations.md, Rotating the signing secret). */
   OLD_SIGNING_SECRET: variable(
     z.string().check(z.minLength(32, "OLD_SIGNING_SECRET needs at least 32 characters")),
   ),
@@ -132,7 +132,7 @@ function newEnvironment(bindings: Bindings): Environment {
     cachedPages: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
     version: bindings.CF_VERSION_METADATA?.id ?? "",
-    signingSecret: { current: variables.SIGNING_SECRET, before: variables.OLD_SIGNING_SECRET ?? null },
+    signingSecret: { current: variables.SIGNING_SECRET, old: variables.OLD_SIGNING_SECRET ?? null },
     isDevelopment,
     isOwnMachine: variables.OWN_MACHINE !== undefined,
     transcription: transcriptionSettings(bindings, bindings.AI, isDevelopment),

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isSigned, keyedHash, type SigningSecret, sign } from "./signing.ts";
 
 const [OLD, NEW] = ["an old secret of 32 characters, or more", "a new secret of 32 characters, or more"];
-const before = { current: OLD, before: null };
-const rotating = { current: NEW, before: OLD };
-const dropped = { current: NEW, before: null };
+const before = { current: OLD, old: null };
+const rotating = { current: NEW, old: OLD };
+const dropped = { current: NEW, old: null };
 
 test("a link that was signed with the old secret is known until it is dropped, and a new one from then on", async () => {
   const [old, current] = [await sign("a link", before), await sign("a link", rotating)];

@@ -4,8 +4,8 @@
 export interface SigningSecret {
   /** Signs. */
   current: string;
-  /** The one before, whose signatures are accepted too, and which keys what is stored as a hash, until it is dropped. */
-  before: string | null;
+  /** Until it is dropped, its signatures are accepted too, and it keys what is stored as a hash. */
+  old: string | null;
 }
 
 const encoder = new TextEncoder();
@@ -15,8 +15,8 @@ export async function sign(text: string, { current }: SigningSecret): Promise<Ui
 }
 
 /** Returns what stands for a text in the database or the log, and stays the same while the secret is rotated. */
-export async function keyedHash(text: string, { current, before }: SigningSecret): Promise<Uint8Array> {
-  return mac(text, before ?? current);
+export async function keyedHash(text: string, { current, old }: SigningSecret): Promise<Uint8Array> {
+  return mac(text, old ?? current);
 }
 
 /** Whether this is the text's MAC, compared in constant time. */
@@ -27,8 +27,8 @@ export async function isSigned(text: string, mac: BufferSource, secret: SigningS
   return false;
 }
 
-export function acceptedSecrets({ current, before }: SigningSecret): string[] {
-  return before === null ? [current] : [current, before];
+export function acceptedSecrets({ current, old }: SigningSecret): string[] {
+  return old === null ? [current] : [current, old];
 }
 
 async function mac(text: string, secret: string): Promise<Uint8Array> {

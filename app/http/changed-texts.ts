@@ -53,7 +53,7 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
   }
   if (edits.length === 0) return result;
   const based = await Promise.all(edits.map((edit) => withBase(edit, texts.baseOf)));
-  const { message, status, problems } = await catchFailed(
+  const { message, status, problems } = await savedOrFailed(
     () => saveEdits(context, shareId, based),
     faultMessage,
   );
@@ -99,7 +99,7 @@ function changedTexts({ form, kind }: Pick<ChangedTexts, "form" | "kind">) {
 }
 
 /** `message`: why nothing was saved, or null. */
-async function catchFailed(save: () => ReturnType<typeof saveEdits>, faultMessage: string) {
+async function savedOrFailed(save: () => ReturnType<typeof saveEdits>, faultMessage: string) {
   const failed = ({ message, status }: Omit<FailedWrite, "kind">) => ({ message, status, problems: [] });
   try {
     const saved = await save();

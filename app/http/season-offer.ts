@@ -7,7 +7,7 @@ type OfferContext = Pick<AppLoadContext, "viewer" | "timeZone"> & {
   services: Pick<AppLoadContext["services"], "seasons">;
 };
 
-/** Returns null in other months, which read nothing, and for less than two races. */
+/** Returns null in other months, without reading anything, and if there are too few races. */
 export async function findSeasonOffer({ services, viewer, timeZone }: OfferContext, now = new Date()) {
   const today = calendarDay(now, timeZone);
   const [year = 0, month] = today.split("-").map(Number);

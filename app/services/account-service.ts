@@ -139,7 +139,7 @@ export interface AccountService {
   claim(viewer: Viewer): Promise<void>;
   rename(viewer: Viewer, user: User, name: AccountName): Promise<void>;
 
-  /** Returns the mails that were not sent but kept, in development. The newest first. */
+  /** Returns the mails in the development outbox, the newest first; none where mails are sent. */
   listOutbox(): Promise<OutboxMail[]>;
 }
 
@@ -159,7 +159,7 @@ export interface SignInWays {
   code: boolean;
   /** The name of the OpenID Connect provider; null without one. */
   provider: string | null;
-  /** Whether mails are kept in the outbox instead of sent (development). */
+  /** Whether mails are stored in the development outbox instead of sent. */
   outbox: boolean;
 }
 

@@ -20,6 +20,6 @@ export function not(condition: SQL): SQL {
 }
 
 /** Returns a condition that holds if the column has one of these values. */
-export function isOneOf(values: string[], column: SQL): SQL {
+export function isOneOf(values: (string | number)[], column: SQL): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }

@@ -8,7 +8,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account/viewer.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { RESTORABLE_MS } from "../../app/domain/recap-list/deleted-recap.ts";
-import { allOf, anyOf, not } from "./conditions.ts";
+import { allOf, anyOf, isOneOf, not } from "./conditions.ts";
 import { blocks, recaps, users } from "./schema.ts";
 
 /** Returns `canEdit` of the domain as a condition: the viewer's own recaps, except deleted ones. */
@@ -93,8 +93,7 @@ export function ownRecap(viewer: Viewer, handle: RecapHandle): SQL {
 
 /** Matches those of these recaps that the viewer owns. */
 export function ownRecaps(viewer: Viewer, shareIds: string[]): SQL {
-  const named = sql`${recaps.shareId} IN (SELECT value FROM json_each(${JSON.stringify(shareIds)}))`;
-  return allOf(named, ownedBy(viewer));
+  return allOf(isOneOf(shareIds, sql`${recaps.shareId}`), ownedBy(viewer));
 }
 
 /** Matches the recap if the viewer may read it. Its number is for the owner alone, its share id for all readers. */

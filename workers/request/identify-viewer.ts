@@ -26,13 +26,13 @@ export const openServices =
 export async function identifyViewer(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
   const { services, signingSecret } = context.var;
-  const { visitorId, visitorSince, isSignedBefore } = await resolveVisitor(request, signingSecret);
+  const { visitorId, visitorSince, hasOldSignature } = await resolveVisitor(request, signingSecret);
   const sessionToken = sessionTokenOf(request);
   const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
   const browserSession = openBrowserSession(request, session);
   context.set("viewer", { visitorId, user: session?.kind === "live" ? session.user : null });
   context.set("visitorSince", visitorSince);
-  context.set("isSignedBefore", isSignedBefore);
+  context.set("hasOldSignature", hasOldSignature);
   context.set("browserSession", browserSession);
   await next();
   for (const [name, value] of browserSession.headers(context.res.status))
@@ -52,11 +52,11 @@ export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {
 
 /** Returns the visitor that the browser has to be told, or null. */
 function visitorToRemember({ req, res, var: request }: Context<WorkerEnv>): string | null {
-  const { restoredVisitorId, browserSession, visitorSince, isSignedBefore, viewer, address } = request;
+  const { restoredVisitorId, browserSession, visitorSince, hasOldSignature, viewer, address } = request;
   if (restoredVisitorId !== undefined) return restoredVisitorId;
   if (browserSession.isLeaving()) return newVisitorId();
   // A rejected request created nothing that the visitor could own.
   const isNew =
-    (visitorSince === null || isSignedBefore) && res.status < 400 && mayRememberVisitor(req.raw, address);
+    (visitorSince === null || hasOldSignature) && res.status < 400 && mayRememberVisitor(req.raw, address);
   return isNew ? viewer.visitorId : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkKeys, networkPrefix, supernetPrefix } from "./network-prefix.ts";
 
-const SECRET = { current: "a-secret-for-tests-0123456789-0123456789", before: null };
+const SECRET = { current: "a-secret-for-tests-0123456789-0123456789", old: null };
 const NOON = Date.parse("2026-05-17T12:00:00Z");
 
 test.each([

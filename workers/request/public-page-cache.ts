@@ -55,7 +55,7 @@ interface PublicPageDeps {
   renderForNobody: (page: RequestedPage) => Promise<Response>;
   /** Changes with every deployment and with the settings that pages show. */
   build: string;
-  /** Keeps the copy in KV. */
+  /** Stores the copy in KV. */
   storeInKv: StorePage;
 }
 

@@ -38,7 +38,7 @@ export async function storePage(page: SharedPage, copy: CachedPage, store: Store
     if (!(await store(page, copy))) note(null);
   } catch (error) {
     note(null);
-    logFault("A page's copy was not kept", error);
+    logFault("A page's copy was not stored", error);
   }
 }
 

@@ -23,8 +23,8 @@ interface ResolvedVisitor {
   visitorId: string;
   /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
   visitorSince: number | null;
-  /** Whether the cookie is of the secret before: it has to be signed anew. */
-  isSignedBefore: boolean;
+  /** Whether the old secret has signed the cookie: it has to be signed again. */
+  hasOldSignature: boolean;
 }
 
 /** Returns the visitor that the cookie names, or a new one. */
@@ -35,8 +35,8 @@ export async function resolveVisitor(
   const { value, signedBy } = await readVisitorCookie(request, signingSecret);
   const [, visitorId, since] = COOKIE_VALUE.exec(value) ?? [];
   return visitorId === undefined
-    ? { visitorId: newVisitorId(), visitorSince: null, isSignedBefore: false }
-    : { visitorId, visitorSince: Number(since), isSignedBefore: signedBy !== signingSecret.current };
+    ? { visitorId: newVisitorId(), visitorSince: null, hasOldSignature: false }
+    : { visitorId, visitorSince: Number(since), hasOldSignature: signedBy !== signingSecret.current };
 }
 
 /** Returns the cookie's value and the secret that has signed it; "" if the request has none that is validly signed. */

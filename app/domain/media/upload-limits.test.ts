@@ -91,6 +91,7 @@ test.each([
   [{ contentType: "audio/flac" }, "unsupported-audio"],
   [{ contentType: "video/quicktime" }, "unsupported"],
   [{ contentType: "image/svg+xml" }, "unsupported"],
+  [{ contentType: "constructor" }, "unsupported"],
 ])("an upload of %j is refused as %s", (overrides, reason) => {
   expect(declarationRefusal(declared(overrides) as unknown as UploadDeclaration)).toBe(reason);
 });

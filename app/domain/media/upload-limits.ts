@@ -72,7 +72,7 @@ export function declarationRefusal(declared: { contentType: string; size: number
     if (!canBeParted(contentType)) return "unsupported-audio";
     return size > MAX_AUDIO_BYTES ? "large-audio" : null;
   }
-  if (!(contentType in MEDIA_EXTENSIONS)) return "unsupported";
+  if (!Object.hasOwn(MEDIA_EXTENSIONS, contentType)) return "unsupported";
   const isPhoto = contentType.startsWith("image/");
   if (size > (isPhoto ? MAX_PHOTO_BYTES : MAX_VIDEO_BYTES)) return isPhoto ? "large-photo" : "large-video";
   return null;

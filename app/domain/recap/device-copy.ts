@@ -31,14 +31,14 @@ interface UnsavedDetail {
 }
 
 /** Returns a schema that parses absent, null and invalid values as null. */
-function nullableOf<Schema extends z.ZodMiniType>(schema: Schema) {
+function validOrNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
 /** Details as they were typed, without bounds on text and numbers. */
 const unboundedDetailsSchema = z.object(
   eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[Field] | null> }>(
-    (_field, { control }) => nullableOf(unboundedValue(control)) as never,
+    (_field, { control }) => validOrNull(unboundedValue(control)) as never,
   ),
 );
 
@@ -56,7 +56,7 @@ function unboundedValue(control: DetailControl): z.ZodMiniType {
   }
 }
 
-const unboundedRaceTypeSchema = nullableOf(raceTypeSchema);
+const unboundedRaceTypeSchema = validOrNull(raceTypeSchema);
 
 /** What was typed in one field, without bounds: text that is too long to be saved is on this device alone. */
 export interface UnsavedText {

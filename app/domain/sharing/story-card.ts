@@ -86,7 +86,7 @@ export const cardRequestSchema = z.object({
 export type CardRequest = z.infer<typeof cardRequestSchema>;
 
 /** A number or an id in a form; empty leaves the quote or the photo out. */
-function optionalOf<Schema extends z.ZodMiniType>(schema: Schema) {
+function nullIfEmpty<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.transform((value) => (value === "" ? null : value)),
     z.nullable(schema),
@@ -94,7 +94,7 @@ function optionalOf<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /** The question of a form that asks for a card or a sticker. */
-export const questionField = optionalOf(
+export const questionField = nullIfEmpty(
   z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX)),
 );
 
@@ -103,7 +103,7 @@ export const cardFormSchema = z.pipe(
   z.object({
     ...z.pick(cardRequestSchema, { style: true, format: true, fileType: true }).shape,
     question: questionField,
-    photo: optionalOf(mediaIdSchema),
+    photo: nullIfEmpty(mediaIdSchema),
     hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
     /** Checkboxes. */
     showHashtags: z.optional(z.literal("on")),

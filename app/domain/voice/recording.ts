@@ -118,8 +118,8 @@ export interface TranscriptRun {
 }
 
 /** Returns the whole transcript as consecutive runs: its segments, and the text between them. */
-export function transcriptRuns(pick: Pick<Recording, "transcript" | "segments">): TranscriptRun[] {
-  const { transcript, segments } = pick;
+export function transcriptRuns(recording: Pick<Recording, "transcript" | "segments">): TranscriptRun[] {
+  const { transcript, segments } = recording;
   const runs: TranscriptRun[] = [];
   let at = 0;
   for (const segment of segments) {

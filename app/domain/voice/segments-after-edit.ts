@@ -90,8 +90,14 @@ function placeOf(segment: PlacedSegment, oldWords: Word[], places: number[]): Fo
 
 /** Returns the index of the first word that begins at or after this offset. */
 function firstWordFrom(words: Word[], offset: number): number {
-  const found = words.findIndex(({ from }) => from >= offset);
-  return found === -1 ? words.length : found;
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.from ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Extends segments over words that were added to their sentences, up to the sentence's end or the next segment. */

@@ -32,7 +32,6 @@ export const segmentsSchema = z
   .check(z.maxLength(MAX_SEGMENTS, `A transcript can have up to ${MAX_SEGMENTS} segments`));
 
 /** Whether the transcript contains the texts of all segments, in their order. */
-export function containsSegments(pick: Pick<Recording, "transcript" | "segments">): boolean {
-  const { transcript, segments } = pick;
-  return transcriptRuns({ transcript, segments }).filter(({ segment }) => segment).length === segments.length;
+export function containsSegments(recording: Pick<Recording, "transcript" | "segments">): boolean {
+  return transcriptRuns(recording).filter(({ segment }) => segment).length === recording.segments.length;
 }

@@ -7,7 +7,7 @@ import { wizardUrl } from "./wizard-screens.ts";
 
 /**
  * Returns the URL at which a draft is resumed: the details until they are complete, then the first unanswered question,
- * and the summary once all are answered. A device that remembers a later place leads there (browser/last-steps.ts).
+ * and the summary once all are answered. A device that remembers a later place leads there (app/browser/device/last-steps.ts).
  */
 export function resumeUrl(draft: Recap): SitePath {
   const { shareId, questions } = draft;

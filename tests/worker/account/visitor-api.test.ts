@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const SECRET = { current: env.SIGNING_SECRET, before: null };
+const SECRET = { current: env.SIGNING_SECRET, old: null };
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** Creates a browser's key pair. Returns its public key and a function that signs. */

@@ -25,7 +25,7 @@ test("production refuses the development secret of wrangler.toml", () => {
   expect(() => parsed({ SIGNING_SECRET, STAGE: "production" })).toThrow("SIGNING_SECRET");
   expect(parsed({ SIGNING_SECRET, STAGE: "development" }).signingSecret).toEqual({
     current: SIGNING_SECRET,
-    before: null,
+    old: null,
   });
 });
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the API (spec.openapis.org/oas/v3.1.1), made of the tables in calls/ by the build. */
+/** The OpenAPI document of the API (spec.openapis.org/oas/v3.1.1), made of the tables in operations/ by the build. */
 
 import * as z from "zod/mini";
 import { capital } from "../../../app/domain/lib/capital.ts";

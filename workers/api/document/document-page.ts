@@ -149,7 +149,7 @@ function answerHtml([status, { description, content = {}, headers = {} }]: [
   string,
   Operation["responses"][string],
 ]): Html {
-  const isError = JSON.stringify(content).includes("/Error");
+  const isError = content["application/json"]?.schema?.$ref === "#/components/schemas/Error";
   return markup`<li><b>${status}</b> ${inline(description)}
 ${isError ? "" : contentHtml(content)}
 ${Object.entries(headers).map(([name, header]) => markup`<div>Header <code>${name}</code>: ${inline(header.description)}</div>`)}</li>

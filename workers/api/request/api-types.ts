@@ -13,8 +13,8 @@ export interface ApiEnv {
     viewer: Viewer;
     /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
     visitorSince: number | null;
-    /** Whether the visitor cookie is of the signing secret before. */
-    isSignedBefore: boolean;
+    /** Whether the old signing secret has signed the visitor cookie. */
+    hasOldSignature: boolean;
     browserSession: BrowserSession;
     /** Set by the call that restores a visitor: becomes the visitor cookie. */
     restoredVisitorId: string | undefined;

@@ -72,12 +72,12 @@ export function createSignIn({
       charge,
       linked:
         identity &&
-        db
-          .insert(identities)
-          .select(
-            sql`SELECT ${identity.issuer}, ${identity.subject}, ${users.id}, ${nowMs} FROM ${users} WHERE ${isUser}`,
-          )
-          .onConflictDoNothing(),
+        insertRow(
+          db,
+          identities,
+          { issuer: identity.issuer, subject: identity.subject, userId: users.id, createdAt: nowMs },
+          sql`FROM ${users} WHERE ${isUser}`,
+        ).onConflictDoNothing(),
       named:
         identity &&
         change(

@@ -144,7 +144,7 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
       // The owner's browser may have added smaller versions to the object.
       copied: db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
       // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
-      // Holding is not counted: it can only follow showing or taking it, which are.
+      // Holding is not counted: it can only follow showing or accepting it, which are.
       changed: status === "shown" ? change(update, touch, charge) : change(update, touch),
       photos: db.delete(media).where(inArray(media.id, beneath)),
       recordings: db.delete(recordings).where(inArray(recordings.id, beneath)),
@@ -172,7 +172,7 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
             ),
         charge,
       ),
-      taken: change(
+      accepted: change(
         db
           .update(contributions)
           .set({ status: "taken" })

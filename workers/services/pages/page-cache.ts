@@ -8,7 +8,8 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, isOneOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { cachedPages, recaps } from "../../db/schema.ts";
@@ -64,12 +65,12 @@ export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCac
     const charge = limits.charge(viewer, { copies: 1 });
     const { noted, stored: rows } = await limits.run({
       noted: change(
-        db
-          .insert(cachedPages)
-          .select(
-            sql`SELECT ${recaps.id}, ${address}, ${version}, ${storedAt}
-              FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
-          )
+        insertRow(
+          db,
+          cachedPages,
+          { recapId: recaps.id, address, version, storedAt },
+          sql`FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
+        )
           .onConflictDoUpdate({
             target: [cachedPages.recapId, cachedPages.address],
             set: { version, storedAt },
@@ -123,7 +124,7 @@ export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCac
 
   /** Deletes the rows of these recaps' outdated pages, and returns their addresses. */
   async function deleteOutdated(recapIds: number[]): Promise<string[]> {
-    const isOne = sql`${cachedPages.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
+    const isOne = isOneOf(recapIds, sql`${cachedPages.recapId}`);
     const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${cachedPages.recapId})`;
     const rows = await db
       .delete(cachedPages)

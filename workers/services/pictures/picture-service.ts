@@ -13,6 +13,7 @@ import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { PictureService, SetPictureOutcome } from "../../../app/services/picture-service.ts";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { sharedBy } from "../../db/recap-access.ts";
 import { runBatch } from "../../db/run-batch.ts";
@@ -74,12 +75,12 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const { replaced, inserted } = await runBatch(db, {
         replaced: recordPicture(db, userId),
         deleted: db.delete(profilePictures).where(ofUser(userId)),
-        inserted: db
-          .insert(profilePictures)
-          .select(
-            sql`SELECT ${id}, ${users.id}, ${square.length}, ${now()} FROM ${users} WHERE ${eq(users.id, userId)}`,
-          )
-          .returning({ id: profilePictures.id }),
+        inserted: insertRow(
+          db,
+          profilePictures,
+          { id, userId: users.id, size: square.length, createdAt: now() },
+          sql`FROM ${users} WHERE ${eq(users.id, userId)}`,
+        ).returning({ id: profilePictures.id }),
         linked: storeProfileImage(userId, url, sql`true`),
         shown: owned.noteOwnerChanged(userId),
       });

@@ -5,6 +5,7 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { BookReactions } from "../../../app/services/reaction-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownRecaps } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { comments, pageReports, recaps } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";
 import { isUndecided } from "./page-reports.ts";
@@ -23,13 +24,13 @@ export async function findBookReactions(
     isNull(comments.parentId),
     eq(comments.byAthlete, false),
   );
-  const [reported, shown] = await db.batch([
-    db
+  const { reported, comments: shown } = await runBatch(db, {
+    reported: db
       .select({ mediaId: sql<string>`${pageReports.mediaId}` })
       .from(pageReports)
       .innerJoin(recaps, eq(recaps.id, pageReports.recapId))
       .where(allOf(own, isUndecided)),
-    db
+    comments: db
       .select({
         shareId: recaps.shareId,
         userName: writerName(sql`${comments.userName}`),
@@ -40,6 +41,6 @@ export async function findBookReactions(
       .where(allOf(own, isFriends))
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(MAX_COMMENTS),
-  ]);
+  });
   return { reported: reported.map(({ mediaId }) => mediaId), comments: shown };
 }

@@ -241,11 +241,11 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       const { found: rows } = await limits.run({
         found: selectComment(db, viewer, commentId),
         reported: change(
-          db
-            .insert(commentReports)
-            .select(
-              sql`SELECT ${comments.id}, ${viewer.visitorId}, ${networkHash}, ${now()}
-                FROM ${comments} INNER JOIN ${recaps} ON ${recaps.id} = ${comments.recapId}
+          insertRow(
+            db,
+            commentReports,
+            { commentId: comments.id, visitorId: viewer.visitorId, networkHash, createdAt: now() },
+            sql`FROM ${comments} INNER JOIN ${recaps} ON ${recaps.id} = ${comments.recapId}
                 WHERE ${allOf(
                   eq(comments.id, commentId),
                   eq(comments.status, "shown"),
@@ -253,8 +253,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
                   not(isBlocked(viewer)),
                   visibleComment(viewer),
                 )}`,
-            )
-            .onConflictDoNothing(),
+          ).onConflictDoNothing(),
           charge,
           db
             .update(comments)

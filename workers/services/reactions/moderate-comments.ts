@@ -7,6 +7,7 @@ import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
@@ -200,12 +201,18 @@ export function blockAuthor(
     news: sql`(${count(likes, isNews(likes))} + ${count(comments, isNews(comments))})`,
   };
   return [
-    db
-      .insert(blocks)
-      .select(
-        sql`SELECT author.recap_id, author.visitor_id, ${nowMs}, ${newId()}, ${userName} FROM (${author}) AS author WHERE true`,
-      )
-      .onConflictDoNothing(),
+    insertRow(
+      db,
+      blocks,
+      {
+        recapId: sql`author.recap_id`,
+        visitorId: sql`author.visitor_id`,
+        createdAt: nowMs,
+        id: newId(),
+        userName,
+      },
+      sql`FROM (${author}) AS author WHERE true`,
+    ).onConflictDoNothing(),
     db
       .update(recaps)
       .set({

@@ -3,6 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { readers, recaps } from "../../db/schema.ts";
@@ -32,12 +33,12 @@ export function createReaderService({ db, now, limits, hashReader }: ReaderDeps)
       const charge = limits.charge(viewer, { readers: 1 }, { recap: handle });
       const { found } = await limits.run({
         counted: change(
-          db
-            .insert(readers)
-            .select(
-              sql`SELECT ${recaps.id}, ${day}, ${hash} FROM ${recaps} WHERE ${allOf(recap, not(madeOrOwnedBy(viewer)))}`,
-            )
-            .onConflictDoNothing(),
+          insertRow(
+            db,
+            readers,
+            { recapId: recaps.id, day, hash },
+            sql`FROM ${recaps} WHERE ${allOf(recap, not(madeOrOwnedBy(viewer)))}`,
+          ).onConflictDoNothing(),
           db
             .update(recaps)
             .set({ readerCount: sql`${recaps.readerCount} + 1` })

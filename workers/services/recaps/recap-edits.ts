@@ -77,10 +77,10 @@ function mayReplaceAll(edits: NamedEdit[]): SQL {
 
 /** Returns how many files a recap has of these questions, deleted ones too: each is a row that may change with its question. */
 function countFiles(removed: NamedEdit[]): SQL {
-  const indexes = JSON.stringify(removed.map(({ key }) => Number(key)));
+  const indexes = removed.map(({ key }) => Number(key));
+  const isRemoved = isOneOf(indexes, sql`file.question_index`);
   const count = (table: SQL) =>
-    sql`(SELECT count(*) FROM ${table} AS file WHERE file.recap_id = ${recaps.id}
-      AND file.question_index IN (SELECT value FROM json_each(${indexes})))`;
+    sql`(SELECT count(*) FROM ${table} AS file WHERE file.recap_id = ${recaps.id} AND ${isRemoved})`;
   return sql`${count(sql`media`)} + ${count(sql`recordings`)}`;
 }
 

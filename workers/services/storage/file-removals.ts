@@ -6,7 +6,7 @@ import { asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, isOneOf } from "../../db/conditions.ts";
 import { insertRow, type SelectedRow } from "../../db/insert-row.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
 import {
@@ -184,9 +184,9 @@ export async function removeAllRecorded(stores: Stores): Promise<void> {
 
 async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> {
   if (removed.length === 0) return;
-  const ids = JSON.stringify(removed.map(({ id }) => id));
+  const ids = removed.map(({ id }) => id);
   try {
-    await db.delete(removals).where(sql`${removals.id} IN (SELECT value FROM json_each(${ids}))`);
+    await db.delete(removals).where(isOneOf(ids, sql`${removals.id}`));
   } catch (error) {
     // The cleanup removes them once more, which changes nothing: an object's id is never used again.
     logFault("Removed objects are still recorded", error);
