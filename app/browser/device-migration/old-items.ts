@@ -114,7 +114,7 @@ function basesOf({ base, sent = {} }: OldText): Record<string, Value[]> {
   );
 }
 
-/** Always the same one: what is taken over twice is one question. */
+/** Always the same one: what is migrated twice is one question. */
 function indexOf(id: string): number {
   let hash = 0;
   for (const letter of id) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
