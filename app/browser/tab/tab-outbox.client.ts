@@ -122,7 +122,7 @@ export function createTabOutbox(): TabOutbox {
         {
           find: (id) => outbox.find("file", id)?.item,
           pin: pinArrived,
-          setCover: async (shareId, mediaId) => (await sendCover(shareId, mediaId)).kind !== "lost",
+          setCover: sendCover,
         },
       ),
       contribution: createContributionSender({
