@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { course } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
@@ -16,6 +16,17 @@ function serverHas(recap: object | null) {
   });
 }
 
+/** The browser's locks between tabs: whoever asks for one waits until the one before has released it. */
+function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: object, use: () => Promise<void>) => {
+    last = last.then(use);
+    return last;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+beforeEach(stubLocks);
+
 async function waitingPins(shareId: string) {
   const items = await itemStore.list(shareId);
   return items.flatMap((item) => (item.kind === "course" ? [item.course?.pins] : []));
@@ -32,6 +43,14 @@ test("what was placed before it arrived is pinned on the course, beside what els
   ]);
   expect(await pinArrived("recap_1", "photo", null)).toBe(true);
   expect(await waitingPins("recap_1")).toEqual([[{ meters: 200, mediaId: "clip" }, ANSWER]]);
+});
+
+test("photos that arrive at the same time are all pinned", async () => {
+  serverHas({ shareId: "recap_3", version: 1, course: COURSE });
+  await Promise.all(["photo", "clip"].map((id, at) => pinArrived("recap_3", id, 500 + at)));
+  expect(await waitingPins("recap_3")).toEqual([
+    [ANSWER, { meters: 500, mediaId: "photo" }, { meters: 501, mediaId: "clip" }],
+  ]);
 });
 
 test("nothing is pinned without a course, or beyond the end of another one; without an answer it is tried again", async () => {

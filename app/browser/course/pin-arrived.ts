@@ -1,5 +1,6 @@
 /** Pins a photo or video on the recap's course that was placed before it had arrived. */
 import { isOnCourse, withPin } from "../../domain/shown-course/pins.ts";
+import { lock } from "../lib/locks.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
 import { shownCourse } from "./shown-course.ts";
 import { storeCourse } from "./store-course.ts";
@@ -7,6 +8,16 @@ import { findRaceFile, storeRaceFile } from "./stored-race-files.ts";
 
 /** `meters`: measured meters, or null for no place. Resolves with false without a response. */
 export async function pinArrived(shareId: string, mediaId: string, meters: number | null): Promise<boolean> {
+  // Several arrive at a time, and each adds its pin to the course that it finds.
+  const release = await lock(`pins ${shareId}`);
+  try {
+    return await pin(shareId, mediaId, meters);
+  } finally {
+    release();
+  }
+}
+
+async function pin(shareId: string, mediaId: string, meters: number | null): Promise<boolean> {
   const kept = await findRaceFile(shareId);
   if (kept) {
     const placed = { ...kept.options.placed, [mediaId]: meters };

@@ -43,8 +43,8 @@ function form(fields: OldForm["fields"]): Item {
   return { ...newItem(id, shareId, lastOrder), kind: "form", does: "questions", fields } as unknown as Item;
 }
 
-/** Returns the rows after this device was taken over. */
-async function taken(...items: Item[]) {
+/** Returns the rows after this device's data was migrated. */
+async function migrated(...items: Item[]) {
   await itemStore.add(items);
   const store = createBrowser()();
   await migrateDeviceData(store);
@@ -54,7 +54,7 @@ async function taken(...items: Item[]) {
 
 test("texts are rows that may replace what they might, and the items go", async () => {
   await storeOldCopy(recap({ shareId, status: "draft" }));
-  const rows = await taken(
+  const rows = await migrated(
     text(
       "details",
       { details: { name: "Berlin", location: null } },
@@ -81,7 +81,7 @@ test("texts are rows that may replace what they might, and the items go", async 
 test("items of before there were lists of values have one, and what was sent last", async () => {
   const sent = { answers: { "0": "Mu" }, details: { name: "Ber" } };
   expect(
-    await taken(
+    await migrated(
       text("answer-0", { answers: { "0": "Mud." } }, { "0": null }, { sent }),
       text("details", { details: { name: "Berlin" } }, { name: "B" }, { sent }),
     ),
@@ -98,26 +98,26 @@ test("what was held on a published recap, and half-typed questions, wait for the
     text("new-question", { newQuestion: "Who?" }, {}, { state: "held" }),
     text("edited-question", { editedIndex: 1, editedText: "How?" }, { editedText: ["Was?"] }),
   ];
-  const rows = await taken(...items);
+  const rows = await migrated(...items);
   expect(rows).toMatchObject([
     { field: "answer-0", state: "typing" },
     { field: "question-1", base: ["Was?"], typed: "How?", state: "typing" },
     { base: [null], typed: "Who?", state: "typing" },
   ]);
   // A crash before the items were deleted.
-  expect((await taken(...items)).map(({ field }) => field)).toEqual(rows.map(({ field }) => field));
+  expect((await migrated(...items)).map(({ field }) => field)).toEqual(rows.map(({ field }) => field));
 });
 
 test("texts that two tabs have typed for one field are offered side by side", async () => {
   expect(
-    await taken(
+    await migrated(
       text("answer-0", { answers: { "0": "Mud." } }, { "answer-0": [null] }),
       text("answer-0", { answers: { "0": "Rain." } }, { "answer-0": [null] }),
     ),
   ).toMatchObject([{ state: "conflict", theirs: { where: "tab" } }]);
 });
 
-test("what is typed already meets what is taken over", async () => {
+test("what is typed already meets what is migrated", async () => {
   await itemStore.add([text("answer-0", { answers: { "0": "Mud." } }, { "answer-0": [null] })]);
   const store = createBrowser()();
   await type(store, shareId, "answer-0", "Rain.");
@@ -131,7 +131,7 @@ test("forms with questions are edits with the list that they showed as base", as
     ["shown-question-10007", "Who?"],
   ];
   expect(
-    await taken(
+    await migrated(
       form([
         ...shown,
         ["intent", "add"],
@@ -171,7 +171,7 @@ test("copies are the server's version, but for those that a form has changed", a
 
 test("what belongs to another user stays theirs", async () => {
   const theirs = { ...text("answer-0", { answers: { "0": "Mud." } }, {}), userId: "bob" };
-  expect(await taken(theirs)).toEqual([]);
+  expect(await migrated(theirs)).toEqual([]);
   expect(await itemStore.list(undefined, "bob")).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ test("a text that another page is sending stays", async () => {
         Promise.resolve(use(name.startsWith("item") ? null : {})),
     },
   });
-  expect(await taken(text("answer-0", { answers: { "0": "Mud." } }, {}))).toEqual([]);
+  expect(await migrated(text("answer-0", { answers: { "0": "Mud." } }, {}))).toEqual([]);
   expect(await itemStore.list()).toHaveLength(1);
 });
 
@@ -193,6 +193,6 @@ test("what depends on captions goes on without them", async () => {
     ...{ kind: "transcribe", dependsOn: [captions.id, "take"], recordingId: null, language: null },
     ...{ again: false, isAsked: false },
   };
-  await taken(captions, transcription);
+  await migrated(captions, transcription);
   expect(await itemStore.list()).toMatchObject([{ id: "transcribe", dependsOn: ["take"] }]);
 });

@@ -10,7 +10,7 @@ import {
 } from "../../domain/questions/questions.ts";
 import { ENDINGS, rewordedQuestions } from "../../domain/questions/wording.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
-import { type EditRow, merged, withEdits } from "../edit-store/edit-row.ts";
+import { type EditRow, merged, withEdits, withRowOf } from "../edit-store/edit-row.ts";
 
 interface OldItem {
   id: string;
@@ -47,10 +47,8 @@ export function withOldItem(rows: EditRow[], item: OldText | OldForm, isDraft: b
   const { userId, shareId, order } = item;
   if (item.kind === "form") return withEdits(rows, formEdits(item.fields), { userId, shareId, order });
   let left = rows;
-  for (const row of textRows(item, isDraft)) {
-    const before = left.find(({ field }) => field === row.field);
-    left = [...left.filter(({ field }) => field !== row.field), before ? merged(before, row) : row];
-  }
+  for (const row of textRows(item, isDraft))
+    left = withRowOf(left, row.field, (before) => (before ? merged(before, row) : row));
   return left;
 }
 
@@ -116,7 +114,7 @@ function basesOf({ base, sent = {} }: OldText): Record<string, Value[]> {
   );
 }
 
-/** Always the same one: what is taken over twice is one question. */
+/** Always the same one: what is migrated twice is one question. */
 function indexOf(id: string): number {
   let hash = 0;
   for (const letter of id) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;

@@ -1,8 +1,8 @@
 /** Applies the response to edits to their rows. Pure functions. */
 import { isSame } from "../../domain/edits/apply-edits.ts";
-import type { Edit, EditResult, Value } from "../../domain/edits/edit.ts";
+import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { namedField } from "../../domain/edits/fields.ts";
-import type { EditRow } from "./edit-row.ts";
+import { type EditRow, includesValue, withSeen } from "./edit-row.ts";
 
 /** The body of the response to edits. */
 export interface EditsResponse {
@@ -31,8 +31,7 @@ function answeredRow(row: EditRow, edit: Edit, result: EditResult): EditRow | nu
   const isSending = row.requests.length > 0;
   if (result.is === "saved") {
     // A pending request may still change the field.
-    if (isSending)
-      return { ...row, base: has(row.base, result.value) ? row.base : [...row.base, result.value] };
+    if (isSending) return { ...row, base: withSeen(row.base, result.value) };
     // The server may have normalised the value.
     const isLatest = isSame(row.value, edit.value) || isSame(row.value, result.value);
     const isArrived = isLatest && row.state !== "conflict" && row.message === null;
@@ -46,7 +45,7 @@ function answeredRow(row: EditRow, edit: Edit, result: EditResult): EditRow | nu
   if (result.isRemoved) return refused(row, result.message);
   if (isSame(row.value, result.theirs) && !isSending && edit.with === undefined) return null;
   // This device has sent that value in a concurrent request.
-  if (has(row.base, result.theirs) && !has(edit.base, result.theirs)) return row;
+  if (includesValue(row.base, result.theirs) && !includesValue(edit.base, result.theirs)) return row;
   return { ...row, state: "conflict", theirs: { where: "stored", value: result.theirs } };
 }
 
@@ -86,8 +85,4 @@ export function answersAll({ fields }: EditsResponse, edits: Edit[]): boolean {
 
 function refused(row: EditRow, message: string): EditRow {
   return { ...row, state: "refused", message, theirs: null };
-}
-
-function has(base: Value[], value: Value): boolean {
-  return base.some((seen) => isSame(seen, value));
 }

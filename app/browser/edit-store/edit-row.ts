@@ -98,20 +98,19 @@ export function changed(
 }
 
 /**
- * Returns the row that removes what a field belongs to; null if none of it can be on the server. What was sent of the row before may
- * arrive there yet, so it stays in the base.
+ * Returns the row that removes what a field belongs to; null if none of it can be on the server. What was sent of it before
+ * may still arrive there, so it stays in the base. Unlike a change, it needs no choice: the athlete has confirmed it.
  */
 export function removed(
   row: EditRow | undefined,
   { field, stored, ...others }: Pick<Change, "field" | "stored" | "with">,
   place: Pick<EditRow, "userId" | "shareId" | "order">,
 ): EditRow | null {
-  const base = row?.base ?? [];
   return nullIfUnchanged({
     ...place,
     ...others,
     field,
-    base: base.some((seen) => isSame(seen, stored)) ? base : [...base, stored].slice(-MAX_BASE),
+    base: withSeen(row?.base ?? [], stored),
     value: null,
     typed: null,
     state: "ready",
@@ -128,15 +127,26 @@ export function withEdits(
   place: Pick<EditRow, "userId" | "shareId" | "order">,
 ): EditRow[] {
   let left = rows;
-  for (const { field, base, value, with: confirmed } of edits) {
-    const row = left.find((one) => one.field === field);
-    const change = { field, typed: value, with: confirmed, seen: row?.typed, isHeld: false };
-    const next = changed(row, { ...change, stored: base[0] ?? null }, place);
-    // A form that was sent twice may replace what it has sent.
-    const added = next && !row ? { ...next, base } : next;
-    left = [...left.filter((one) => one.field !== field), ...(added ? [added] : [])];
-  }
+  for (const { field, base, value, with: confirmed } of edits)
+    left = withRowOf(left, field, (row) => {
+      const change = { field, typed: value, with: confirmed, seen: row?.typed, isHeld: false };
+      const next = changed(row, { ...change, stored: base[0] ?? null }, place);
+      // A form that was sent twice may replace what it has sent.
+      return next && !row ? { ...next, base } : next;
+    });
   return left;
+}
+
+/** Returns the rows with what `change` makes of that of a field; null for none. */
+export function withRowOf(
+  rows: EditRow[],
+  field: Field,
+  change: (row: EditRow | undefined) => EditRow | null,
+): EditRow[] {
+  const isOther = (row: EditRow) => row.field !== field;
+  const next = change(rows.find((row) => !isOther(row)));
+  const others = rows.filter(isOther);
+  return next ? [...others, next] : others;
 }
 
 /** Marks a held row as ready. */
@@ -160,8 +170,7 @@ export function settled(row: EditRow, choice: keyof Versions, shown: Versions): 
     return { ...row, base: [theirs.value], theirs: null, state: stateOf(row.message, false) };
   }
   const versions = [row.typed, ...theirs.values];
-  const isShown = (version: Value) => versions.some((one) => isSame(one, version));
-  if (!isShown(shown.mine) || !isShown(shown.theirs)) return row;
+  if (!includesValue(versions, shown.mine) || !includesValue(versions, shown.theirs)) return row;
   const typed = shown[choice];
   const left = versions.filter((one) => !isSame(one, shown.mine) && !isSame(one, shown.theirs));
   const content = { typed, ...parseValue(row.field, typed) };
@@ -181,7 +190,7 @@ export function withId(rows: EditRow[], itemId: string, id: string): EditRow[] {
 
 /** Merges two rows of a field, such as those of a visitor and of the account that claims the recap. */
 export function merged(row: EditRow, other: EditRow): EditRow {
-  const base = [...row.base, ...other.base.filter((seen) => !row.base.some((one) => isSame(one, seen)))];
+  const base = [...row.base, ...other.base.filter((seen) => !includesValue(row.base, seen))];
   if (isSame(row.value, other.value)) return { ...row, base: base.slice(0, MAX_BASE) };
   const { userId, shareId, order, field, typed } = row;
   const change = { field, typed, stored: null, seen: undefined, isHeld: false };
@@ -190,15 +199,13 @@ export function merged(row: EditRow, other: EditRow): EditRow {
 
 /** Returns the edit to send. While too many values have no response, the last one is sent again. */
 export function editOf({ field, base, value, with: confirmed }: EditRow): Edit {
-  const isFull = base.length >= MAX_BASE && !base.some((seen) => isSame(seen, value));
+  const isFull = base.length >= MAX_BASE && !includesValue(base, value);
   return { field, base, value: isFull ? (base.at(-1) ?? null) : value, with: confirmed };
 }
 
 /** Returns the row once a request with `editOf` is under way. */
 export function sent(row: EditRow, request: RowRequest): EditRow {
-  const { value } = editOf(row);
-  const isNew = !row.base.some((seen) => isSame(seen, value));
-  return { ...row, base: isNew ? [...row.base, value] : row.base, requests: [...row.requests, request] };
+  return { ...row, base: withSeen(row.base, editOf(row).value), requests: [...row.requests, request] };
 }
 
 /** Returns the rows without requests that have ended without a response. */
@@ -212,9 +219,18 @@ export function ended(rows: EditRow[], isOver: (request: RowRequest) => boolean)
 export function withFilledIn(rows: EditRow[], storedOf: (field: Field) => Value): EditRow[] {
   return rows.map((row) => {
     const stored = storedOf(row.field);
-    const isSeen = row.base[0] !== null || row.base.some((seen) => isSame(seen, stored));
-    return isSeen ? row : { ...row, base: [...row.base, stored].slice(-MAX_BASE) };
+    const isSeen = row.base[0] !== null || includesValue(row.base, stored);
+    return isSeen ? row : { ...row, base: withSeen(row.base, stored) };
   });
+}
+
+export function includesValue(values: Value[], value: Value): boolean {
+  return values.some((one) => isSame(one, value));
+}
+
+/** Returns a base with one more value that the row may replace. If it is full, the oldest one goes. */
+export function withSeen(base: Value[], value: Value): Value[] {
+  return includesValue(base, value) ? base : [...base, value].slice(-MAX_BASE);
 }
 
 /** Returns null for an unchanged row without requests. Rows of a group stay, because they are saved together. */

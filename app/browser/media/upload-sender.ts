@@ -17,7 +17,7 @@ export interface FileSenderDeps {
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
 }
 
-/** Stores what was chosen for a file before it arrived. Both calls resolve with false without a response. */
+/** Stores what was chosen for a file before it arrived. Both calls resolve with false if they are to be repeated. */
 interface ChosenDeps {
   /** Returns the item as it is now. */
   find: (id: string) => FileItem | undefined;

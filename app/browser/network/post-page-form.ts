@@ -1,5 +1,4 @@
 /** Posts a form of a page as the browser would. The response is a page or a redirect, which nobody reads. */
-import { withTimeout } from "../lib/with-timeout.ts";
 import { isNetworkError } from "./request-errors.ts";
 import { limitedOf } from "./retry-delay.ts";
 
@@ -9,11 +8,11 @@ export interface FormAnswer {
   retryAfter: string | null;
 }
 
-/** Resolves with null without a response in this time. */
+/** Resolves with null without a response, as when the signal aborts. */
 export async function postPageForm(
   path: string,
   body: FormData | URLSearchParams,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<FormAnswer | null> {
   try {
     const response = await fetch(path, {
@@ -21,7 +20,7 @@ export async function postPageForm(
       body,
       redirect: "manual",
       credentials: "include",
-      signal: withTimeout(timeoutMs, signal),
+      signal,
     });
     // An unread body would keep its connection open.
     await response.body?.cancel();

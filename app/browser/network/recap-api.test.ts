@@ -4,7 +4,7 @@ import { stubPage } from "../../../tests/stub-page.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import { saveListing, saveVisibility } from "../sharing/recap-settings.ts";
-import { checkRecap, sendEdits } from "./recap-api.ts";
+import { checkRecap, sendCover, sendEdits } from "./recap-api.ts";
 
 beforeEach(() => {
   stubPage();
@@ -118,6 +118,16 @@ test("a 429 makes a save limited, with its wait, and not rejected", async () => 
 test("a 429 from a proxy makes a save limited, too", async () => {
   networkAnswers("<html>", 429);
   expect(await sendEdits(newShareId(), EDITS)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
+});
+
+test.each([
+  ["saved", true, 200],
+  ["refused", true, 404],
+  ["limited", false, 429],
+  ["lost", false, 502],
+])("a call for the cover that is %s is over: %s", async (_what, isOver, status) => {
+  networkAnswers({ error: { code: "any", message: "Any." } }, status);
+  expect(await sendCover(newShareId(), "photo")).toBe(isOver);
 });
 
 test("after the end of the session a save is neither lost nor rejected", async () => {

@@ -102,9 +102,10 @@ export function sendOrder(shareId: string, mediaIds: string[]): Promise<CallOutc
   return save("PUT", `/api/recaps/${shareId}/media/order`, { mediaIds });
 }
 
-/** Makes a photo the cover. Rejects for faults alone. */
-export function sendCover(shareId: string, mediaId: string): Promise<CallOutcome<null>> {
-  return save("PUT", `/api/recaps/${shareId}/cover`, { mediaId });
+/** Makes a photo the cover. Resolves with false if it was neither saved nor refused. Rejects for faults alone. */
+export async function sendCover(shareId: string, mediaId: string): Promise<boolean> {
+  const { kind } = await save("PUT", `/api/recaps/${shareId}/cover`, { mediaId });
+  return kind === "done" || kind === "rejected";
 }
 
 /** Rejects if the public page's data cannot be fetched. */

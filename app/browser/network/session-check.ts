@@ -1,8 +1,8 @@
 /** Finds out whether somebody is signed in. */
 import * as z from "zod/mini";
-import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session.ts";
 import { pageUser } from "../lib/page-user.ts";
+import { isForeignBody, isNetworkError } from "./request-errors.ts";
 
 const userSchema = z.object({ id: z.string() });
 
@@ -23,8 +23,7 @@ export async function isSignedIn(): Promise<boolean | null> {
     const { id } = userSchema.parse(JSON.parse(text));
     return id === (pageUser() ?? id);
   } catch (error) {
-    // No network, or an answer that is not the API's, such as a proxy's page.
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof $ZodError) return null;
+    if (isNetworkError(error) || isForeignBody(error)) return null;
     throw error;
   }
 }
@@ -37,7 +36,7 @@ export async function isOwnRecap(shareId: string): Promise<boolean> {
     // Only the owner gets the version.
     return response.ok ? "version" in (JSON.parse(text) as object) : response.status !== 404;
   } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) return true;
+    if (isNetworkError(error) || isForeignBody(error)) return true;
     throw error;
   }
 }

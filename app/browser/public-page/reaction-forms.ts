@@ -94,9 +94,8 @@ export function connectReactions(page: HTMLElement): void {
     const isInSheet = sheet?.contains(button);
     const messageName = isInSheet ? "sheet" : placeOf(form) === "bib" ? "bib" : "like";
     const isLiked = button.dataset.liked === undefined;
-    const identity = isInSheet ? typedIn(sheet as HTMLElement) : isComplete(remembered) ? remembered : null;
-    if (identity === null || !isComplete(identity))
-      return isInSheet ? sayMissing(button, "sheet") : openSheet();
+    const identity = isInSheet ? typedIn(sheet) : remembered;
+    if (!isComplete(identity)) return isInSheet ? sayMissing(button, "sheet") : openSheet();
     const answer = isLiked
       ? await callApi(likesUrl, "POST", identity)
       : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });

@@ -72,17 +72,17 @@ function watched<Made>(
 ): Promise<Made> {
   const controller = new AbortController();
   return new Promise<Made>((resolve, reject) => {
-    const discardFields = (reason: unknown) => {
+    const giveUp = (reason: unknown) => {
       controller.abort(reason);
       reject(reason);
     };
     let timer: ReturnType<typeof setTimeout>;
     const onProgress = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => discardFields(new EncoderError("It stopped")), stallMs);
+      timer = setTimeout(() => giveUp(new EncoderError("It stopped")), stallMs);
     };
     onProgress();
-    signal.addEventListener("abort", () => discardFields(signal.reason), { signal: controller.signal });
+    signal.addEventListener("abort", () => giveUp(signal.reason), { signal: controller.signal });
     attempt({ rung, onProgress, signal: controller.signal })
       .then(resolve, reject)
       .finally(() => {

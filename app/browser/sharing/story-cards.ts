@@ -1,10 +1,10 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
 import pRetry from "p-retry";
 import * as z from "zod/mini";
-import { $ZodError } from "zod/v4/core";
 import type { StickerRequest } from "../../domain/sharing/sticker-request.ts";
 import type { CardRequest } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
+import { isForeignBody, isNetworkError } from "../network/request-errors.ts";
 import { type Limited, limitedOf } from "../network/retry-delay.ts";
 import { isSignedOut } from "../network/signed-out.ts";
 
@@ -69,10 +69,7 @@ async function makeFile(
   } catch (error) {
     // After the timeout, browsers reject with errors of several names.
     if (signal.aborted || error instanceof UnderWayError) return { kind: "failed" };
-    // fetch throws a TypeError without a network. The other two mean a response that is not the API's.
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof $ZodError) {
-      return { kind: "failed" };
-    }
+    if (isNetworkError(error) || isForeignBody(error)) return { kind: "failed" };
     throw error;
   }
 }

@@ -75,7 +75,7 @@ export interface TabOutbox {
 const SETTLE_MS = 500;
 
 /** How long files wait for the data migration. */
-const TAKEOVER_WAITS_MS = 3_000;
+const MIGRATION_WAITS_MS = 3_000;
 
 /** Shorter than the outbox stays offline. */
 const VISITOR_MS = 30_000;
@@ -122,7 +122,7 @@ export function createTabOutbox(): TabOutbox {
         {
           find: (id) => outbox.find("file", id)?.item,
           pin: pinArrived,
-          setCover: async (shareId, mediaId) => (await sendCover(shareId, mediaId)).kind !== "lost",
+          setCover: sendCover,
         },
       ),
       contribution: createContributionSender({
@@ -222,7 +222,7 @@ function migrated(): Promise<void> {
   const migrating = migrateDeviceData(editStore).catch((error: unknown) =>
     console.error("Old data could not be migrated", error),
   );
-  return Promise.race([migrating, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
+  return Promise.race([migrating, new Promise<void>((resolve) => setTimeout(resolve, MIGRATION_WAITS_MS))]);
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */

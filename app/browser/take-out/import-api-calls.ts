@@ -55,15 +55,11 @@ export function callApi(
   });
 }
 
-/** Saves JSON. Rejects as `callApi` does, and if the server refuses it. */
-export async function save(
-  method: "POST" | "PUT" | "PATCH",
-  path: string,
-  body: object,
-  signal: AbortSignal,
-): Promise<void> {
-  const outcome = await callApi(method, path, body, signal);
+/** Returns the body of the answer. Rejects as `callApi` does, and if the server refuses the call. */
+export async function callOrStop(...call: Parameters<typeof callApi>): Promise<unknown> {
+  const outcome = await callApi(...call);
   if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
+  return outcome.body;
 }
 
 /** Repeats an upload until it has a response. Rejects as `callApi` does. */

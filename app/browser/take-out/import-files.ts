@@ -9,7 +9,7 @@ import type { UploadOutcome } from "../network/upload-calls.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { declaredPictures } from "../prepare/prepared-media.ts";
-import { ImportStoppedError, save, untilUploaded } from "./import-api-calls.ts";
+import { callOrStop, ImportStoppedError, untilUploaded } from "./import-api-calls.ts";
 
 export interface Target {
   /** Of the imported recap. */
@@ -63,7 +63,8 @@ export async function sendRecording(
   if (sent.kind === "added") {
     await sendTranscript(recording, sent.id, target);
     const { waveform } = recording;
-    if (waveform !== null) await save("PUT", `/api/recordings/${sent.id}/waveform`, { waveform }, signal);
+    if (waveform !== null)
+      await callOrStop("PUT", `/api/recordings/${sent.id}/waveform`, { waveform }, signal);
   }
   return sent;
 }
@@ -77,7 +78,7 @@ async function sendTranscript(
   const url = audioUrl(shareId, { id });
   const timed = isTranscribed ? { segments } : {};
   const body = { url, questionIndex, transcript, language, ...timed };
-  await save("POST", `/api/recaps/${shareId}/recordings`, body, signal);
+  await callOrStop("POST", `/api/recaps/${shareId}/recordings`, body, signal);
 }
 
 async function sendInParts(declaration: UploadDeclaration, blob: Blob, target: Target): Promise<SentFile> {

@@ -8,7 +8,7 @@ import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
-import { callApi, ImportStoppedError, save } from "./import-api-calls.ts";
+import { callApi, callOrStop, ImportStoppedError } from "./import-api-calls.ts";
 import { type SentFile, sendMedia, sendRecording, type Target } from "./import-files.ts";
 import { findImport, noteImport } from "./import-log.ts";
 import type { RecapToImport } from "./open-export.ts";
@@ -64,17 +64,18 @@ export async function importRecap(
     const id = await send(media, media.fileName, sendMedia);
     const { focalPoint } = media;
     if (id && positionOf(focalPoint) !== positionOf(DEFAULT_FOCAL_POINT))
-      await save("PATCH", `/api/media/${id}`, { focalPoint }, signal);
+      await callOrStop("PATCH", `/api/media/${id}`, { focalPoint }, signal);
     if (media.file === recap.cover) coverId = id;
     if (id && media.id) ids.set(media.id, id);
   }
   for (const recording of recap.recordings) await send(recording, recording.file, sendRecording);
-  if (coverId) await save("PUT", `/api/recaps/${shareId}/cover`, { mediaId: coverId }, signal);
-  if (recap.course) await save("PUT", `/api/recaps/${shareId}/course`, withIds(recap.course, ids), signal);
+  if (coverId) await callOrStop("PUT", `/api/recaps/${shareId}/cover`, { mediaId: coverId }, signal);
+  if (recap.course)
+    await callOrStop("PUT", `/api/recaps/${shareId}/course`, withIds(recap.course, ids), signal);
   const { isOpen, holdsAll } = recap.commentSettings;
   if (!isOpen || holdsAll)
-    await save("PUT", `/api/recaps/${shareId}/comment-settings`, recap.commentSettings, signal);
-  if (recap.status === "published") await save("POST", "/api/simple-recap", { id: shareId }, signal);
+    await callOrStop("PUT", `/api/recaps/${shareId}/comment-settings`, recap.commentSettings, signal);
+  if (recap.status === "published") await callOrStop("POST", "/api/simple-recap", { id: shareId }, signal);
   // What was left out is sent by another import, once there is room for it.
   noteImport(recap.shareId, { shareId, isDone: leftOut.length === 0 });
   return { shareId, ids, isKnown: false, leftOut };

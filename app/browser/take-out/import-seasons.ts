@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { NO_CHOICES, seasonChoicesSchema, withNewIds } from "../../domain/season/season-choices.ts";
 import type { ExportedSeason } from "../../domain/take-out/export-format.ts";
-import { callApi, ImportStoppedError } from "./import-api-calls.ts";
+import { callOrStop } from "./import-api-calls.ts";
 
 const seasonSchema = z.object({ choices: seasonChoicesSchema });
 
@@ -19,17 +19,12 @@ export async function importSeasons(
     const imported = withNewIds(choices, ids);
     if (isUnchosen(imported)) continue;
     const path = `/api/seasons/${year}`;
-    const own = done(await callApi("GET", path, null, signal));
+    const own = await callOrStop("GET", path, null, signal);
     if (isUnchosen(seasonSchema.parse(own).choices))
-      done(await callApi("PUT", `${path}/choices`, imported, signal));
+      await callOrStop("PUT", `${path}/choices`, imported, signal);
   }
 }
 
 function isUnchosen(choices: typeof NO_CHOICES): boolean {
   return JSON.stringify(seasonChoicesSchema.parse(choices)) === JSON.stringify(NO_CHOICES);
-}
-
-function done(outcome: Awaited<ReturnType<typeof callApi>>): unknown {
-  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
-  return outcome.body;
 }

@@ -46,25 +46,26 @@ export async function openExport(zips: File[]): Promise<OpenedExport> {
 /** Older exports have none. What is damaged is not imported: the recaps are what counts. */
 async function readSeasons(file: ZippedFile | undefined): Promise<ExportedSeason[]> {
   if (!file || file.size > MAX_RECAP_JSON_BYTES) return [];
-  try {
-    return exportedSeasonsSchema.safeParse(JSON.parse(await (await file.open(NEVER)).text())).data ?? [];
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof DamagedError) return [];
-    throw error;
-  }
+  return exportedSeasonsSchema.safeParse(await readJson(file)).data ?? [];
 }
 
 async function readRecap(file: ZippedFile): Promise<ExportedRecap | ImportRefusal> {
   if (file.size > MAX_RECAP_JSON_BYTES) return "too-large";
+  const json = await readJson(file);
+  if (json === undefined) return "damaged";
+  const parsed = exportedRecapSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path[0];
+  if (field === "format") return "not-ours";
+  return field === "version" ? "newer" : "damaged";
+}
+
+/** Returns undefined for a damaged file. */
+async function readJson(file: ZippedFile): Promise<unknown> {
   try {
-    const json: unknown = JSON.parse(await (await file.open(NEVER)).text());
-    const parsed = exportedRecapSchema.safeParse(json);
-    if (parsed.success) return parsed.data;
-    const field = parsed.error.issues[0]?.path[0];
-    if (field === "format") return "not-ours";
-    return field === "version" ? "newer" : "damaged";
+    return JSON.parse(await (await file.open(NEVER)).text());
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof DamagedError) return "damaged";
+    if (error instanceof SyntaxError || error instanceof DamagedError) return undefined;
     throw error;
   }
 }

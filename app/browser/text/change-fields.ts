@@ -11,6 +11,7 @@ import {
   removed,
   settled,
   type Versions,
+  withRowOf,
 } from "../edit-store/edit-row.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { valueIn } from "../edit-store/edited-copy.ts";
@@ -38,25 +39,24 @@ export function changeFields(shown: Recap, values: Values, options: ChangeOption
     const stored = earlier[field] === undefined ? valueIn(shown, field) : earlier[field];
     return { field, typed, question, stored, seen: Object.hasOwn(seen, field) ? seen[field] : inRow, isHeld };
   });
-  return write(shown.shareId, changes);
+  const fields = changes.map(({ field }) => field);
+  return write(shown.shareId, fields, (rows, place) =>
+    changes.reduce(
+      (left, change) => withRowOf(left, change.field, (row) => changed(row, change, place)),
+      rows,
+    ),
+  );
 }
 
 /** Removes a question with what the athlete has confirmed, and its unsent answer. */
 export function removeQuestion(shown: Recap, index: number, confirmed: RemovedWith): Promise<void> {
-  const fields: Field[] = [`question-${index}`, `answer-${index}`];
-  const [field = "question-0"] = fields;
-  const { shareId } = shown;
+  const field: Field = `question-${index}`;
+  const answer: Field = `answer-${index}`;
   const change = { field, with: confirmed, stored: valueIn(shown, field) };
-  const place = { userId: pageUser(), shareId, order: Date.now() };
-  const written = (rows: EditRow[]) => {
-    const removal = removed(
-      rows.find((row) => row.field === field),
-      change,
-      place,
-    );
-    return [...rows.filter((row) => !fields.includes(row.field)), ...(removal ? [removal] : [])];
-  };
-  return editStore.update(place.userId, shareId, written, fields);
+  return write(shown.shareId, [field, answer], (rows, place) => {
+    const left = withRowOf(rows, answer, () => null);
+    return withRowOf(left, field, (row) => removed(row, change, place));
+  });
 }
 
 /** Sends these fields at once, because the athlete has left them or pressed their button. */
@@ -99,27 +99,14 @@ export function settleFields(
   );
 }
 
-function write(shareId: string, changes: Change[]): Promise<void> {
-  const userId = pageUser();
-  const order = Date.now();
-  const written = (rows: EditRow[]) => {
-    let left = rows;
-    for (const change of changes) {
-      const row = changed(
-        left.find(({ field }) => field === change.field),
-        change,
-        { userId, shareId, order },
-      );
-      left = [...left.filter(({ field }) => field !== change.field), ...(row ? [row] : [])];
-    }
-    return left;
-  };
-  return editStore.update(
-    userId,
-    shareId,
-    written,
-    changes.map(({ field }) => field),
-  );
+/** Changes these fields. `change` is called more than once, always with the same place. */
+function write(
+  shareId: string,
+  fields: Field[],
+  change: (rows: EditRow[], place: Pick<EditRow, "userId" | "shareId" | "order">) => EditRow[],
+): Promise<void> {
+  const place = { userId: pageUser(), shareId, order: Date.now() };
+  return editStore.update(place.userId, shareId, (rows) => change(rows, place), fields);
 }
 
 /** Adds the details that a valid detail rules out or requires: they are saved together. */

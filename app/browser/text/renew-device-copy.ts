@@ -2,6 +2,7 @@
 import type { Recap } from "../../domain/recap/recap.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { pageUser } from "../lib/page-user.ts";
+import { isForeignBody, isNetworkError } from "../network/request-errors.ts";
 
 /** Resolves with false if the server has not answered, or does not have the recap. */
 export async function renewCopy(shareId: string): Promise<boolean> {
@@ -13,8 +14,7 @@ export async function renewCopy(shareId: string): Promise<boolean> {
     await editStore.storeCopy(viewer, (await response.json()) as Recap, loadedAt);
     return true;
   } catch (error) {
-    // Without a network, and for a page in its place.
-    if (error instanceof TypeError || error instanceof SyntaxError) return false;
+    if (isNetworkError(error) || isForeignBody(error)) return false;
     throw error;
   }
 }

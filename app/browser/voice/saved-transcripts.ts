@@ -4,7 +4,7 @@ import type { Recording } from "../../domain/voice/recording.ts";
 import type { Viewer } from "../edit-store/edit-database.ts";
 import { changed, type EditRow } from "../edit-store/edit-row.ts";
 import type { EditStore } from "../edit-store/edit-store.ts";
-import type { Edited } from "../edit-store/edit-transaction.ts";
+import { type Edited, NOT_READ } from "../edit-store/edit-transaction.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 const PREFIX = "transcript-";
@@ -17,7 +17,7 @@ export function showSavedTranscripts(
 ): () => void {
   const known = new Map<string, Edited>();
   return store.subscribe((shareId) => {
-    const before = known.get(shareId) ?? { rows: [], copy: null };
+    const before = known.get(shareId) ?? NOT_READ;
     const now = store.snapshot(viewer(), shareId);
     known.set(shareId, now);
     for (const [id, stored] of storedSince(before, now)) {

@@ -83,5 +83,5 @@ export async function postForm(
     if (isNetworkError(error)) return null;
     throw error;
   }
-  return postPageForm(path, new URLSearchParams(fields), { timeoutMs: ANSWER_MS, signal: timed });
+  return postPageForm(path, new URLSearchParams(fields), timed);
 }

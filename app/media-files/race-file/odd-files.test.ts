@@ -150,6 +150,12 @@ test.each(["windows-1252", "utf-8"])("a name is read in %s", async (encoding) =>
   });
 });
 
+test("a file in UTF-16 with half a character in a name is read", async () => {
+  const text = gpx(track(RUN)).replace("<trk>", "<trk><name>Run \ud83c</name>");
+  const bytes = new Uint8Array(Uint16Array.from(text, (character) => character.charCodeAt(0)).buffer);
+  expect(await raceIn(bytes)).toMatchObject({ title: "Run \ufffd", seconds: 3_000 });
+});
+
 test("a recording that stands still for long, or a clock set an hour ahead, has a time without that", async () => {
   const later = changed(({ time }, at) => (at > 300 ? { time: time + 3_600_000 } : {}));
   expect(await raceIn(gpx(track(later)))).toMatchObject({ seconds: 6_600, timerSeconds: 2_995 });

@@ -148,9 +148,9 @@ function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg,
   keepRising(ordered, "time");
   dropStrays(ordered);
   dropFallingMeters(ordered);
-  const isShort = (meters: number) => meters < MIN_ALONG_SHARE * lengthOf(tracks);
   const isMeasured = ordered.some(({ meters }) => meters !== null);
-  if (isMeasured && isShort(lastMeters(ordered) ?? 0)) for (const point of ordered) point.meters = null;
+  const leastMeters = isMeasured ? MIN_ALONG_SHARE * lengthOf(tracks) : 0;
+  if ((lastMeters(ordered) ?? 0) < leastMeters) for (const point of ordered) point.meters = null;
   for (const point of ordered) {
     point.elevation = within(point.elevation, HEIGHTS);
     point.heartRate = within(point.heartRate, HEART_RATES);
@@ -167,7 +167,7 @@ function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg,
     (meters) => possible("meters", meters) ?? [],
   );
   const isPossible = (meters: number) =>
-    impossibleOf({ sport: leg.sport, meters, seconds }, null).size === 0 && !(isMeasured && isShort(meters));
+    meters >= leastMeters && impossibleOf({ sport: leg.sport, meters, seconds }, null).size === 0;
   return {
     ...leg,
     segments,

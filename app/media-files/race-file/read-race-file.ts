@@ -97,12 +97,15 @@ function textOf(bytes: Bytes): string | null {
   return head.trimStart().startsWith("<") ? decoded(bytes, encoding) : null;
 }
 
-/** What is no UTF-8 is of an older Windows program. The last character of a file that is cut off may be a part of one. */
+/**
+ * What is no UTF-8 is of an older Windows program. The last character of a file that is cut off may be a part of one. Damaged
+ * UTF-16 is read as far as it goes.
+ */
 function decoded(bytes: Bytes, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(encoding === "utf-8" ? "windows-1252" : encoding).decode(bytes);
   }
 }
 

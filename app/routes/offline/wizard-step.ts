@@ -37,7 +37,7 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
   const load = () => loadFromDevice(request);
-  if (isOfShell) return load().catch(whenCodeIsMissing(serverLoader));
+  if (isOfShell) return load().catch(whenUnanswered(serverLoader));
   return (await hasUnsent(shareId)) ? load() : retryWhenOnline(() => firstOf(serverLoader, load));
 }
 
@@ -51,12 +51,12 @@ async function firstOf<Answer>(
 ): Promise<Answer> {
   const asked = server();
   return Promise.race([asked, unanswered()]).catch(
-    whenCodeIsMissing(() => device().catch(whenCodeIsMissing(() => asked))),
+    whenUnanswered(() => device().catch(whenUnanswered(() => asked))),
   );
 }
 
 /** Returns a handler that goes on with `next` after a TypeError: nobody has answered. */
-function whenCodeIsMissing<Answer>(next: () => Promise<Answer>) {
+function whenUnanswered<Answer>(next: () => Promise<Answer>) {
   return (error: unknown): Promise<Answer> => {
     if (!(error instanceof TypeError)) throw error;
     return next();
