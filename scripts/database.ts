@@ -1,5 +1,6 @@
 /** Statements on a place's database, and the copies of pages beside it, for the tools that an operator runs by hand. */
 import { spawnSync } from "node:child_process";
+import type { SQLOutputValue } from "node:sqlite";
 import type { ParseArgsOptionsConfig } from "node:util";
 import { CommandError, readArguments, runCommand } from "./command.ts";
 import { openDataFolder } from "./keep/folder-place.ts";
@@ -10,7 +11,7 @@ export interface Place {
   /** As a sentence names it: "in production". */
   name: string;
   /** Returns the rows of each statement. */
-  execute: (statements: string[]) => Record<string, any>[][];
+  execute: (statements: string[]) => Record<string, SQLOutputValue>[][];
   /** Deletes the copies of pages that readers get while the database fails. Deleting one that does not exist succeeds. */
   purgeCachedPages: (addresses: string[]) => void | Promise<void>;
 }
@@ -63,8 +64,10 @@ function openWithWrangler(isRemote: boolean): Place {
     name: isRemote ? "in production" : "in the local database",
     execute(statements) {
       const ask = ["d1", "execute", "DB", "--yes", "--json", "--command", statements.join(";\n")];
-      const answer = JSON.parse(wrangler(ask, "wrangler could not run the statement"));
-      return answer.map(({ results }: { results: object[] }) => results);
+      const answers: { results: Record<string, SQLOutputValue>[] }[] = JSON.parse(
+        wrangler(ask, "wrangler could not run the statement"),
+      );
+      return answers.map(({ results }) => results);
     },
     purgeCachedPages(addresses) {
       for (const address of addresses)

@@ -84,12 +84,14 @@ function listed({ name: placeName, execute }: Place) {
   if (rows.length === 0) return `There are no reports ${placeName}.`;
   return rows
     .flatMap(({ id, share_id, name, reason, email, created_at, takedown_reason, media_id, kept_at }) => [
-      `${id}  ${new Date(created_at).toISOString()}  ${email ?? "no email"}`,
-      `    ${share_id}  ${shown(name ?? "")}${takedown_reason === null ? "" : "  (taken down)"}`,
+      `${id}  ${new Date(Number(created_at)).toISOString()}  ${email ?? "no email"}`,
+      `    ${share_id}  ${shown(String(name ?? ""))}${takedown_reason === null ? "" : "  (taken down)"}`,
       ...(media_id === null
         ? []
         : [`    photo ${media_id}  (${kept_at === null ? "not settled" : "kept"} by its owner)`]),
-      ...reason.split("\n").map((line: string) => `    > ${shown(line)}`),
+      ...String(reason)
+        .split("\n")
+        .map((line) => `    > ${shown(line)}`),
     ])
     .join("\n");
 }
@@ -119,7 +121,7 @@ export async function takedown(given: string[], openPlace: OpenPlace) {
       WHERE recap_id = (SELECT id FROM recaps WHERE share_id = ${quoted(shareId)})`,
   ]);
   if (changed.length === 0) throw new CommandError(`There is no published recap ${shareId} ${name}.`);
-  await purgeCachedPages(copies.map(({ address }) => address));
+  await purgeCachedPages(copies.map(({ address }) => String(address)));
   return `${shareId} is hidden from everybody but its owner now, ${name}.`;
 }
 

@@ -134,7 +134,7 @@ async function seedRecap(sample: SampleRecap, cookie: string) {
   return { name: body.name, url: `${productUrl}/r/${shareId}` };
 }
 
-/** its share id */
+/** Returns its share id. */
 async function createRecap(body: SampleRecap["body"], cookie: string): Promise<string> {
   return (await (await send("POST", "/api/recaps", cookie, body)).json()).shareId;
 }
@@ -145,7 +145,7 @@ async function addPhoto(shareId: string, cookie: string, photo: SamplePhoto) {
   if (photo.isCover) await send("PUT", `/api/recaps/${shareId}/cover`, cookie, { mediaId: id });
 }
 
-/** its id */
+/** Returns its id. */
 async function addMedia(
   shareId: string,
   cookie: string,

@@ -30,7 +30,7 @@ export async function findStart(): Promise<Start | null> {
 /** Takes the lock until this process exits. While another process has it, waits. */
 export async function acquireStartLock(port: string) {
   let isWaiting = false;
-  while (!(await isTaken(port))) {
+  while (!(await tryLock(port))) {
     if (!isWaiting)
       console.log("`npm start` or `npm run seed` is running in this folder. Waiting until it ends ...");
     isWaiting = true;
@@ -38,7 +38,8 @@ export async function acquireStartLock(port: string) {
   }
 }
 
-async function isTaken(port: string) {
+/** Takes the lock if nobody has it. Returns whether it did. */
+async function tryLock(port: string) {
   if ((await findStart()) !== null) return false;
   const answer = JSON.stringify({ folder: FOLDER, pid: process.pid, port });
   for (const lock of PORTS) {

@@ -85,7 +85,7 @@ function browserTests(shard: string) {
 /** `saveOutput` gets what is written, instead of the terminal. */
 async function runVitest(options: string[], saveOutput?: (chunk: string) => void) {
   const resultsFile = `node_modules/.cache/test-results-${randomUUID()}.json`;
-  const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
+  const reporters = ["default", "json", "./scripts/retries-reporter.ts"].map((name) => `--reporter=${name}`);
   const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
   const vitest = spawn("vitest", ["run", ...outputs, ...options], {
     stdio: saveOutput ? "pipe" : "inherit",

@@ -71,7 +71,7 @@ function run(name: string, words: string[]) {
   return 1;
 }
 
-/** @param words The number of rounds, or else parts of the tests' names. */
+/** `words` are the number of rounds, or else parts of the tests' names. */
 function runTests({ files, rounds }: (typeof TESTS)[string], words: string[]) {
   build();
   const env = { ...process.env, TORTURE: "1", CHROMIUM_PATH: requireChromium() };

@@ -4,7 +4,7 @@ import type { RaceContent } from "../domain/sharing/race-content.ts";
 import { inOneLine } from "../story-cards/card-facts.ts";
 import { CARD, INK, LINE, QUIET } from "../story-cards/race-colors.ts";
 import type { FilmContext } from "./film-context.ts";
-import { drawRaceIcon, type Look, SAFE } from "./film-look.ts";
+import { drawRaceIcon, fillDot, type Look, SAFE } from "./film-look.ts";
 import { easeOut, type Item, partOf } from "./film-stack.ts";
 import { drawText, fitText, type TextBlock, type TextBox } from "./film-text.ts";
 
@@ -178,11 +178,7 @@ function drawPaper(
   }
   context.fillStyle = INK;
   for (const x of [left + 34, right - 34]) {
-    for (const y of [BAND / 2, height - 40]) {
-      context.beginPath();
-      context.arc(x, y, HOLE, 0, 2 * Math.PI);
-      context.fill();
-    }
+    for (const y of [BAND / 2, height - 40]) fillDot(context, { x, y }, HOLE);
   }
 }
 

@@ -11,7 +11,7 @@ import { COURSE_TEXTS } from "../texts/course/course-page.ts";
 import { legNamesOf } from "../texts/course/course-words.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import type { FilmContext } from "./film-context.ts";
-import { type Look, SAFE } from "./film-look.ts";
+import { fillDot, type Look, SAFE } from "./film-look.ts";
 import { easeInOut, easeOut, partOf } from "./film-stack.ts";
 import { drawText, fitText, fontOf } from "./film-text.ts";
 
@@ -131,16 +131,11 @@ function drawLines(context: FilmContext, look: Look, lines: Run[], until: number
   context.stroke();
 }
 
-function drawRunner(context: FilmContext, look: Look, { x, y }: Point): void {
-  for (const [radius, color] of [
-    [26, look.text],
-    [17, look.mark],
-  ] as const) {
-    context.fillStyle = color;
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fill();
-  }
+function drawRunner(context: FilmContext, look: Look, at: Point): void {
+  context.fillStyle = look.text;
+  fillDot(context, at, 26);
+  context.fillStyle = look.mark;
+  fillDot(context, at, 17);
 }
 
 function drawFigures(

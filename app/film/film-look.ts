@@ -141,6 +141,12 @@ function drawStripes(context: FilmContext, color: string): void {
   }
 }
 
+export function fillDot(context: FilmContext, { x, y }: { x: number; y: number }, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
 export function drawRaceIcon(context: FilmContext, raceType: RaceType, size: number, color: string): void {
   context.save();
   context.scale(size / 24, size / 24);

@@ -3,7 +3,7 @@ import type { Film, Scene } from "../domain/film/film.ts";
 import { yearLine, yearLineFinish } from "../domain/season/year-line.ts";
 import { RACE_COLORS } from "../story-cards/race-colors.ts";
 import type { FilmContext, PreparedScene } from "./film-context.ts";
-import { drawGround, type Look, SAFE } from "./film-look.ts";
+import { drawGround, fillDot, type Look, SAFE } from "./film-look.ts";
 import { drawStack, easeInOut, type Item, partOf, sideOf, stackHeight, textItem } from "./film-stack.ts";
 
 const LEFT = sideOf("ltr");
@@ -69,10 +69,4 @@ function lineItem(look: Look, raceType: Film["raceType"], { year, races }: Seaso
       target.restore();
     },
   };
-}
-
-function fillDot(context: FilmContext, { x, y }: { x: number; y: number }, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
 }

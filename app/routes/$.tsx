@@ -1,4 +1,4 @@
-/** Answers 404 for every path that no other route matches: but a guest's link is followed by what a text has behind it. */
+/** Answers 404 for every path that no other route matches, except a guest's link with the punctuation that follows it in a text. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { DocumentHandle } from "../components/layout/document-handle.ts";
 import { addUrl } from "../domain/site/contribution-url.ts";

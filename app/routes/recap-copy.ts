@@ -1,4 +1,4 @@
-/** A recap as pages have it, for its owner's device, which shows it without a network (browser/device/edit-store.ts). */
+/** A recap as pages have it, for its owner's device, which shows it without a network (browser/edit-store/edit-store.ts). */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
 

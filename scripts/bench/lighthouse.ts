@@ -13,15 +13,15 @@ const CHROME_FLAGS = [
 
 export interface Run {
   score: number;
+  /** Of a load that was slowed down. */
   lcpMs: number;
+  /**
+   * Depends on which photos and typefaces are there before the first paint of a load that was not slowed down: on one machine
+   * that is chance.
+   */
   simulatedLcpMs: number;
   kilobytes: number;
 }
-
-/**
- * The LCP is that of a load that was slowed down. The simulated one depends on which photos and typefaces are there before the
- * first paint of a load that was not: on one machine that is chance.
- */
 
 /** Opens a browser for Lighthouse. */
 export async function openLighthouse() {

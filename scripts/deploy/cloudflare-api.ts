@@ -25,7 +25,7 @@ const CODES = {
 
 interface Answer {
   success: boolean;
-  result?: any;
+  result?: unknown;
   errors?: { code?: number; message?: string }[];
 }
 
@@ -61,7 +61,7 @@ export function openAccount(access: Access, id: string) {
     }
   }
 
-  const call = (method: string, path: string, body?: unknown): Promise<any> =>
+  const call = <Result>(method: string, path: string, body?: unknown): Promise<Result> =>
     advised(send(access, method, `/accounts/${id}${path}`, body));
 
   /** A call whose body or answer is no JSON, of any length. Returns null if the answer is 404. */
@@ -69,7 +69,7 @@ export function openAccount(access: Access, id: string) {
     advised(open(access, method, `/accounts/${id}${path}`, init));
 
   /** Returns null instead of an error with one of these codes. */
-  async function find(path: string, codes: number[]) {
+  async function find<Result>(path: string, codes: number[]): Promise<Result | null> {
     try {
       return await call("GET", path);
     } catch (error) {
@@ -99,7 +99,7 @@ export async function findAccountId(access: Access): Promise<string> {
   throw new CommandError(`The token has access to several accounts. ${choose}\n${names}`);
 }
 
-async function send(access: Access, method: string, path: string, body?: unknown) {
+async function send<Result>(access: Access, method: string, path: string, body?: unknown): Promise<Result> {
   const response = await request(access, method, path, {
     headers: { "content-type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
@@ -107,7 +107,7 @@ async function send(access: Access, method: string, path: string, body?: unknown
   });
   // A gateway in front of the API answers with HTML.
   const answer: Answer | null = await response.json().catch(() => null);
-  if (response.ok && answer?.success) return answer.result;
+  if (response.ok && answer?.success) return answer.result as Result;
   throw apiError(`${method} ${path}`, response, answer);
 }
 
@@ -175,7 +175,7 @@ async function isTokenValid(access: Access, accountId: string | null) {
   const paths = ["/user/tokens/verify", ...(accountId ? [`/accounts/${accountId}/tokens/verify`] : [])];
   for (const path of paths) {
     try {
-      const { status } = await send(access, "GET", path);
+      const { status }: { status: string } = await send(access, "GET", path);
       return status === "active";
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

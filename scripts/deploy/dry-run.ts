@@ -1,11 +1,11 @@
 /** Walks through a deployment without an account: the product is built, checked, and tested as it would be deployed. */
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { startUpMs } from "../bench/cold-start.ts";
 import { CommandError } from "../command.ts";
 import { serveProduct } from "../product/serve-worker.ts";
 import type { Deployment } from "./deployment.ts";
 import { migrationFiles } from "./resources.ts";
+import { newSecret } from "./signing-secret.ts";
 import { smokeTest } from "./smoke-test.ts";
 import { upload } from "./upload.ts";
 
@@ -52,7 +52,7 @@ export async function dryRun({
   say(`Worker ${worker}: ${size}, starts in ${(await startUpMs()).toFixed(0)} ms on this machine.`);
 
   say("Testing the Worker on this machine: home, the sample, a recap with a photo and a card ...");
-  const vars = { STAGE: "production", SIGNING_SECRET: randomBytes(48).toString("base64") };
+  const vars = { STAGE: "production", SIGNING_SECRET: newSecret() };
   const product = await serveProduct({ vars });
   try {
     await smokeTest(product.url);

@@ -15,25 +15,25 @@ export const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 );`;
 
+interface Binding {
+  name: string;
+  type: string;
+  namespace_id?: string;
+}
+
 /**
  * Returns the Worker's bindings, variables and secrets; empty if there is no Worker. Throws if the name belongs to a Worker
  * that is not Race Recap: every deployment has a SIGNING_SECRET.
  */
-export async function findBindings(
-  account: Account,
-  worker: string,
-): Promise<{ name: string; type: string; namespace_id?: string }[]> {
+export async function findBindings(account: Account, worker: string): Promise<Binding[]> {
   const script = `/workers/scripts/${worker}`;
-  const secrets: { name: string; type: string }[] | null = await account.find(
-    `${script}/secrets`,
-    WORKER_NOT_FOUND,
-  );
+  const secrets: Binding[] | null = await account.find(`${script}/secrets`, WORKER_NOT_FOUND);
   if (secrets === null) return [];
   if (!secrets.some(({ name }) => name === "SIGNING_SECRET"))
     throw new CommandError(
       `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
     );
-  const { bindings } = await account.call("GET", `${script}/settings`);
+  const { bindings }: { bindings: Binding[] } = await account.call("GET", `${script}/settings`);
   return [...bindings, ...secrets];
 }
 
@@ -76,7 +76,7 @@ export async function findOrCreateDatabase(
 ): Promise<{ id: string; isNew: boolean }> {
   const id = await findDatabase(account, database);
   if (id !== null) return { id, isNew: false };
-  const { uuid } = await account.call("POST", "/d1/database", { name: database });
+  const { uuid }: { uuid: string } = await account.call("POST", "/d1/database", { name: database });
   return { id: uuid, isNew: true };
 }
 
@@ -91,15 +91,18 @@ export async function findOrCreateNamespace(
     if (existing) return { id: existing.id, isNew: false };
     if (namespaces.length < NAMESPACES_PER_PAGE) break;
   }
-  const { id } = await account.call("POST", "/storage/kv/namespaces", { title });
+  const { id }: { id: string } = await account.call("POST", "/storage/kv/namespaces", { title });
   return { id, isNew: true };
 }
 
 /** Returns the names of the migrations that the database has. */
 export async function listMigrations(account: Account, databaseId: string): Promise<string[]> {
   const sql = `${CREATE_MIGRATIONS_TABLE}\nSELECT name FROM d1_migrations ORDER BY id;`;
-  const results = await account.call("POST", `/d1/database/${databaseId}/query`, { sql });
-  return results.at(-1).results.map(({ name }: { name: string }) => name);
+  const path = `/d1/database/${databaseId}/query`;
+  const answers: { results: { name: string }[] }[] = await account.call("POST", path, { sql });
+  const selected = answers.at(-1);
+  if (!selected) throw new CommandError("D1 did not answer. Run the command again.");
+  return selected.results.map(({ name }) => name);
 }
 
 /**

@@ -19,7 +19,8 @@ export async function signIn(env: NodeJS.ProcessEnv) {
 function storedToken(env: NodeJS.ProcessEnv) {
   const asked = spawnSync(process.execPath, [WRANGLER, "auth", "token", "--json"], { encoding: "utf8", env });
   if (asked.status !== 0) return null;
-  return JSON.parse(asked.stdout).token ?? (null as string | null);
+  const { token }: { token?: string } = JSON.parse(asked.stdout);
+  return token ?? null;
 }
 
 function loginToken(env: NodeJS.ProcessEnv) {

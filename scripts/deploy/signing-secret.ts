@@ -95,7 +95,7 @@ export function readSecrets(file: string): Secrets {
   );
 }
 
-function newSecret() {
+export function newSecret() {
   return randomBytes(48).toString("base64");
 }
 

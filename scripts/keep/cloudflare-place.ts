@@ -27,8 +27,9 @@ export function openCloudflare(
 
   /** Returns the rows of one statement. */
   async function query(id: string, sql: string): Promise<Record<string, unknown>[]> {
-    const [answer] = await account.call("POST", `/d1/database/${id}/query`, { sql });
-    return answer.results;
+    const path = `/d1/database/${id}/query`;
+    const [{ results }]: [{ results: Record<string, unknown>[] }] = await account.call("POST", path, { sql });
+    return results;
   }
 
   async function tablesOf(id: string) {
@@ -74,10 +75,10 @@ export function openCloudflare(
       if (id === null) throw new CommandError(`The account has no database ${databaseName}.`);
       const path = `/d1/database/${id}/export`;
       const ask = { output_format: "polling" };
-      const { signed_url: url } = await finish(account, path, ask, await account.call("POST", path, ask));
+      const exported = await finish(account, path, ask, await account.call("POST", path, ask));
       const sql = `${file}.sql`;
       try {
-        await pipeline(await download(url), createWriteStream(sql));
+        await pipeline(await download(exported?.signed_url), createWriteStream(sql));
         await loadSql(sql, file);
       } finally {
         rmSync(sql, { force: true });
@@ -119,7 +120,10 @@ async function importSql(account: Account, path: string, file: string) {
   const hash = createHash("md5");
   await pipeline(createReadStream(file), hash);
   const etag = hash.digest("hex");
-  const initiated = await account.call("POST", path, { action: "init", etag });
+  const initiated: Progress & { upload_url?: string; filename?: string } = await account.call("POST", path, {
+    action: "init",
+    etag,
+  });
   const { upload_url: url, filename } = initiated;
   if (url) {
     const uploaded = await fetch(url, { method: "PUT", body: await openAsBlob(file) }).catch(unreachable);
@@ -128,15 +132,27 @@ async function importSql(account: Account, path: string, file: string) {
       throw new CommandError("Cloudflare did not accept the database. Run the command again.");
   }
   // Without an address, D1 has the file of an earlier try, and has begun.
-  const begun = url ? await account.call("POST", path, { action: "ingest", etag, filename }) : initiated;
+  const begun: Progress = url
+    ? await account.call("POST", path, { action: "ingest", etag, filename })
+    : initiated;
   await finish(account, path, { action: "poll" }, begun);
 }
 
+/** What D1 says of an export or an import that it has begun. */
+interface Progress {
+  status?: string;
+  success?: boolean;
+  error?: string;
+  errors?: string[];
+  at_bookmark?: string;
+  result?: { signed_url?: string };
+}
+
 /** Asks until D1 is done with what it has begun. Returns its result. */
-async function finish(account: Account, path: string, ask: object, answer: any) {
+async function finish(account: Account, path: string, ask: object, answer: Progress) {
   let now = answer;
   for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LAST_POLL_MS)) {
-    if (now.status === "complete") return now.result;
+    if (now.status === "complete") return now.result ?? null;
     // It was done between two calls (developers.cloudflare.com/d1/tutorials/import-to-d1-with-rest-api).
     if (now.error === "Not currently importing anything.") return null;
     if (now.status === "error" || now.success === false)
@@ -148,9 +164,9 @@ async function finish(account: Account, path: string, ask: object, answer: any) 
   }
 }
 
-async function download(url: string) {
-  const response = await fetch(url).catch(unreachable);
-  if (!response.ok || !response.body)
+async function download(url: string | undefined) {
+  const response = url === undefined ? null : await fetch(url).catch(unreachable);
+  if (!response?.ok || !response.body)
     throw new CommandError("The export of the database cannot be downloaded. Run the command again.");
   return Readable.fromWeb(response.body as ReadableStream);
 }

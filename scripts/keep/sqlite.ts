@@ -167,7 +167,7 @@ export function migrateFile(file: string, folder: string) {
 }
 
 /** Runs statements in one transaction, on a database that may be in use. Returns the rows of each. */
-export function runStatements(file: string, statements: string[]): Record<string, any>[][] {
+export function runStatements(file: string, statements: string[]) {
   return withDatabase(file, {}, (database) => {
     database.exec("BEGIN IMMEDIATE");
     const rows = statements.map((statement) => database.prepare(statement).all());

@@ -109,8 +109,8 @@ async function repeat(
 }
 
 /**
- * A JPEG of exactly so many bytes. Its picture is a sample's with more data in its scan, which nobody decodes.
- * @param options With metadata it has to be written anew.
+ * A JPEG of exactly so many bytes. Its picture is a sample's with more data in its scan, which nobody decodes. With metadata
+ * it has to be written anew.
  */
 export function makeLargePhoto(size: number, { hasMetadata }: { hasMetadata: boolean }) {
   const sample = new Uint8Array(readFileSync(PHOTO_SAMPLE));

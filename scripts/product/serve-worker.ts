@@ -140,7 +140,7 @@ export function serveBarePut() {
   ]);
 }
 
-/** @param options Of each Worker, in the form of Miniflare 4. */
+/** `options` are those of each Worker, in the form of Miniflare 4. */
 export async function serve(options: Record<string, unknown>[], shared: Partial<V4MiniflareOptions> = {}) {
   const workers = options.map((worker) => ({ modules: true, ...DATE, ...worker })) as V4WorkerOptions[];
   // Any free port.

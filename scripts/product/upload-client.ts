@@ -3,10 +3,7 @@ import { createHash } from "node:crypto";
 
 const PART_BYTES = 5 * 1024 * 1024;
 
-/**
- * Opens a browser with its own cookie and network address.
- * @param address Or what returns the address of each call.
- */
+/** Opens a browser with its own cookie and network address: one for all its calls, or what returns that of each. */
 export async function openVisitor(url: string, address: string | (() => string) = randomAddress()) {
   const page = await fetch(`${url}/race-type`);
   await page.text();

@@ -23,7 +23,7 @@ interface ReelSite {
   close: () => void;
 }
 
-/** @param files The film's pictures, clips and recordings: paths on the disk by media or recording id. */
+/** `files` are the film's pictures, clips and recordings: paths on the disk by media or recording id. */
 export async function serveReelSite(files: Map<string, string>): Promise<ReelSite> {
   const folder = mkdtempSync(join(tmpdir(), "reel-"));
   writeFileSync(

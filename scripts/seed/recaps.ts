@@ -4,21 +4,21 @@
  */
 
 export interface SamplePhoto {
-  /** from the repository's root */
+  /** From the repository's root. */
   file: string;
-  /** the same photo is uploaded once under it */
+  /** Under one key a photo is uploaded once. */
   uploadKey: string;
   description: string;
-  /** absent: it belongs to the gallery alone */
+  /** Absent: it belongs to the gallery alone. */
   questionIndex?: number;
-  /** where no photo is chosen, the first one is the cover */
+  /** Where no photo is chosen, the first one is the cover. */
   isCover?: boolean;
-  /** files by their longer edge in pixels; absent: the photo is small itself */
+  /** Files by their longer edge in pixels; absent: the photo is small itself. */
   smaller?: { thumbhash: string; files: Record<string, string> };
 }
 
 export interface SampleVideo {
-  /** from the repository's root */
+  /** From the repository's root. */
   file: string;
   uploadKey: string;
   description: string;
@@ -26,12 +26,12 @@ export interface SampleVideo {
 }
 
 export interface SampleRecording {
-  /** from the repository's root */
+  /** From the repository's root. */
   file: string;
   uploadKey: string;
   questionIndex: number;
   language: string;
-  /** its sentences, which are its transcript; in seconds */
+  /** Its sentences, which are its transcript; in seconds. */
   segments: { start: number; end: number; text: string }[];
 }
 
@@ -44,16 +44,16 @@ interface SampleComment {
 type SampleBody = { name: string; answers: Record<string, string> } & Record<string, unknown>;
 
 export interface SampleRecap {
-  /** of POST /api/recaps */
+  /** Of POST /api/recaps. */
   body: SampleBody;
-  /** in the order of the gallery */
+  /** In the order of the gallery. */
   photos: SamplePhoto[];
-  /** they follow the photos */
+  /** They follow the photos. */
   videos: SampleVideo[];
   recordings: SampleRecording[];
-  /** the names of those who like it */
+  /** The names of those who like it. */
   likes: string[];
-  /** oldest first */
+  /** Oldest first. */
   comments: SampleComment[];
 }
 

@@ -23,7 +23,7 @@ interface Text {
   text: string;
 }
 
-/** in the order of the modules' paths */
+/** Returns them in the order of the modules' paths. */
 export function findTexts(): Text[] {
   const paths = globSync(MODULES).map((path) => path.replaceAll("\\", "/"));
   return paths

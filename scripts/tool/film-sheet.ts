@@ -6,12 +6,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
+import type { defaultFilmChoice, directFilm } from "../../app/domain/film/direct-film.ts";
+import type { FilmChoice, FilmSource } from "../../app/domain/film/film.ts";
+import { CARD_STYLES } from "../../app/domain/sharing/story-card.ts";
+import type { drawFilm, FilmPictures } from "../../app/film/draw-film.ts";
 import { FILM_CASES } from "../../tests/film-recaps.ts";
 import { launchChromium } from "../browsers.ts";
 import { cardPhotos } from "../cards/athlete-photos.ts";
 
 const FOLDER = "screenshots/film";
-const LOOKS = ["modern", "athletic", "minimal", "full"];
+const LOOKS = CARD_STYLES.map(({ value }) => value);
 /** In place of the fonts of phones: scripts that the product's typefaces lack. */
 const SYSTEM_FONTS = ["noto-sans-arabic", "noto-sans-thai", "noto-sans-hebrew", "noto-sans-sc", "noto-emoji"];
 
@@ -43,6 +47,16 @@ for (const { style, name, recap, choice } of sheets) {
   );
 }
 await browser.close();
+
+/** What the page has. */
+interface FilmPage {
+  filmTool: {
+    defaultFilmChoice: typeof defaultFilmChoice;
+    directFilm: typeof directFilm;
+    drawFilm: typeof drawFilm;
+  };
+  filmPictures: Record<string, ImageBitmap>;
+}
 
 /** Director and drawing as one script for the page. */
 async function drawingScript() {
@@ -109,8 +123,16 @@ async function loadPictures(urls: Record<string, string>) {
 }
 
 /** In the page. */
-async function drawSheet({ recap, choice, isLarge }: { recap: any; choice: any; isLarge: boolean }) {
-  const { filmTool, filmPictures } = globalThis as any;
+async function drawSheet({
+  recap,
+  choice,
+  isLarge,
+}: {
+  recap: FilmSource;
+  choice: Partial<FilmChoice>;
+  isLarge: boolean;
+}) {
+  const { filmTool, filmPictures } = globalThis as unknown as FilmPage;
   const film = filmTool.directFilm(
     recap,
     { ...filmTool.defaultFilmChoice(recap), ...choice },
@@ -119,14 +141,14 @@ async function drawSheet({ recap, choice, isLarge }: { recap: any; choice: any; 
   const text = JSON.stringify(film);
   for (const font of ['800 16px "Sofia Sans Condensed"', '600 16px "Instrument Sans"'])
     await document.fonts.load(font, text);
-  const pictures: (id: string) => any = (id) => filmPictures[id.split(".")[0] ?? ""];
+  const pictures: FilmPictures = (id) => filmPictures[id.split(".")[0] ?? ""];
   const frame = new OffscreenCanvas(1_080, 1_920);
   const context = frame.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No canvas");
   const width = isLarge ? 540 : 216;
   const height = (width * 16) / 9;
   const columns = 12;
-  const times = film.scenes.flatMap(({ start, seconds, kind }: any) =>
+  const times = film.scenes.flatMap(({ start, seconds, kind }) =>
     [kind === "voice" || kind === "photo" ? 0.1 : 0.4, seconds * 0.5, seconds - 0.05].map(
       (since) => start + since,
     ),
@@ -169,7 +191,7 @@ async function drawSheet({ recap, choice, isLarge }: { recap: any; choice: any; 
     sheet: await base64(sheet),
     pictures: pages,
     seconds: film.seconds,
-    scenes: film.scenes.map(({ key, seconds }: any) => `${key} ${seconds.toFixed(1)}`),
+    scenes: film.scenes.map(({ key, seconds }) => `${key} ${seconds.toFixed(1)}`),
     milliseconds: [0.1, 0.5, 0.9].map((part) => frameTimes[Math.floor(frameTimes.length * part)] ?? 0),
   };
 }

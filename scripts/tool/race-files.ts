@@ -153,12 +153,11 @@ function difference(of: string, ours: number | null | undefined, theirs: number 
 }
 
 interface Lap {
+  /** Milliseconds since 1970. */
   start: number;
   meters: number;
   seconds: number;
 }
-
-/** `start`: milliseconds since 1970. */
 
 /** Returns the laps of a FIT or TCX file, by other readers than the product's. */
 async function lapsIn(file: Buffer): Promise<Lap[]> {

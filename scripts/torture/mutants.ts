@@ -1,6 +1,6 @@
 /**
  * Breaks the product in one place at a time, and reports what no test notices: `FOLDERS` with Stryker, and what runs in workerd by a
- * list (mutants/mutant-list.mjs). `npm run torture -- mutants app/domain/voice` breaks that folder, `-- mutants sweep` the mutants of
+ * list (mutants/mutant-list.ts). `npm run torture -- mutants app/domain/voice` breaks that folder, `-- mutants sweep` the mutants of
  * the list whose name or file contains "sweep".
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { createVitest, type Vitest } from "vitest/node";
 import { build } from "../product/built-product.ts";
-import { MUTANTS, type Mutant } from "./mutants/mutant-list.mjs";
+import { MUTANTS, type Mutant } from "./mutants/mutant-list.ts";
 
 /** Which text wins, and what a photo may keep. */
 const FOLDERS = ["app/domain/edits", "app/media-files/photos"];
@@ -56,7 +56,7 @@ async function mutateListed(words: string[]) {
   for (const { name, file } of misplaced)
     console.error(`Not exactly once in ${file}: the piece for "${name}"`);
   if (misplaced.length > 0 || mutants.length === 0) {
-    console.error("The list has to follow the code (scripts/torture/mutants/mutant-list.mjs).");
+    console.error("The list has to follow the code (scripts/torture/mutants/mutant-list.ts).");
     return false;
   }
   // The Worker's tests load the pages that are built.

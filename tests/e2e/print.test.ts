@@ -196,6 +196,16 @@ test("a season is printed as a book: its pages, all of its words within them, an
   expect(await outside(page, 5)).toEqual([]);
 });
 
+test("a recap's page prints its course and splits, which are closed on the screen", async () => {
+  const { shareId } = await recapMaker(productUrl()).published(RICH);
+  const page = await open(DESKTOP);
+  await page.goto(`/r/${shareId}`);
+  const shown = page.locator(".course-map, .course-splits table").filter({ visible: true });
+  expect(await shown.count()).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await shown.count()).toBe(2);
+});
+
 test("the dialog opens when the photo is there; without it nothing is printed, and the page says so", async () => {
   const recap = await recapMaker(productUrl()).published(RICH);
   const page = await open({ ...DESKTOP, expectedErrors: /net::ERR_/ });

@@ -279,7 +279,7 @@ async function countedOf(counter: string): Promise<number> {
   return Number(await counted.bind(isOfSupernet ? `${counter}-supernet` : counter).first("used"));
 }
 
-/** @param times It was renamed before. */
+/** `times` is how often it was renamed before. */
 async function rename(call: Call, shareId: string, times: number): Promise<void> {
   const base = [times === 0 ? "An upload" : `Name ${times - 1}`];
   const body = JSON.stringify({ edits: [{ field: "name", base, value: `Name ${times}` }] });

@@ -64,8 +64,6 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
     () => (hasTiles ? onFirstInteraction(() => void loadEditor().catch(() => {})) : undefined),
     [hasTiles],
   );
-  const { onPlaces } = props;
-  useEffect(() => onPlaces?.(() => places), [places, onPlaces]);
 
   const count = media.length;
   const rendered = tiles.map((tile) => (
@@ -117,7 +115,15 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
           {rendered}
         </ol>
       )}
-      <CoursePinsLoader recap={recap} uploads={uploads} onPlaceUpload={on.place} onPlaces={setPlaces} />
+      <CoursePinsLoader
+        recap={recap}
+        uploads={uploads}
+        onPlaceUpload={on.place}
+        onPlaces={(change) => {
+          setPlaces(change);
+          props.onPlaces?.(change);
+        }}
+      />
       {open && (
         <TileEditor
           isUrgent

@@ -16,7 +16,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
         </a>
       ) : (
         <>
-          {/* Without scripts the hint is shown. browser/recap-page.ts replaces it with the button. */}
+          {/* Without scripts the hint is shown. browser/public-page/recap-page.ts replaces it with the button. */}
           <button
             type="button"
             hidden

@@ -52,12 +52,12 @@ export function useImport() {
   }
 
   async function start() {
+    const { current: opened } = picked;
+    if (!opened) return;
     abort.current = new AbortController();
     const { signal } = abort.current;
     setPhase({ kind: "running" });
     setShown((all) => all.map((one) => ({ ...one, failure: null })));
-    const { current: opened } = picked;
-    if (!opened) return;
     const stop = await loaded((code) =>
       code
         .importRecaps(

@@ -30,7 +30,7 @@ interface Session {
   close: () => Promise<void>;
 }
 
-/** @param driverPath Of WebKitWebDriver. @param screenPath Of Xvfb. */
+/** The paths are those of WebKitWebDriver and Xvfb. */
 export async function launchWebKit(driverPath: string, screenPath: string): Promise<Engine> {
   // Xvfb chooses a free display, and writes its number.
   const screen = spawn(screenPath, ["-displayfd", "3", "-nolisten", "tcp"], {
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
 }
 
 function visitorOf({ call }: Session): Visitor {
-  /** Waits until the element can be used, and uses it. @param action Gets the element's path. */
+  /** Waits until the element can be used, and uses it: `action` gets the element's path. */
   const use = async <Value>(xpath: string, action: (element: string) => Promise<Value>): Promise<Value> => {
     const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {

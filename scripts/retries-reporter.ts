@@ -1,9 +1,9 @@
 /** A Vitest reporter that lists each test that passed only on retry, with what failed before, so that flaky tests are noticed. */
 import { appendFileSync } from "node:fs";
+import type { Reporter, TestCase } from "vitest/node";
 
-export default class RetriesReporter {
-  /** @param {import("vitest/node").TestCase} test */
-  onTestCaseResult(test) {
+export default class RetriesReporter implements Reporter {
+  onTestCaseResult(test: TestCase) {
     const file = process.env.RETRIES_FILE;
     const { state, errors } = test.result();
     const isRetried = state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;

@@ -18,8 +18,7 @@ const problems = [...pages].flatMap(([page, text]) => problemsOf(page, text).map
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** @param {string} page @param {string} text */
-function problemsOf(page, text) {
+function problemsOf(page: string, text: string) {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   const found = links.filter((link) => !leadsSomewhere(page, link)).map((link) => `${link} leads nowhere`);
   if (GIVEN.includes(page)) return found;
@@ -37,8 +36,7 @@ function problemsOf(page, text) {
   return found;
 }
 
-/** @param {string} page @param {string} link */
-function leadsSomewhere(page, link) {
+function leadsSomewhere(page: string, link: string) {
   if (/^\w+:/.test(link)) return true;
   const [path = "", heading] = link.split("#");
   const target = path === "" ? page : join(dirname(page), path);

@@ -2,17 +2,18 @@
  * The mutants of what runs in workerd, where Stryker mutates nothing: the thirty promises that would cost most. `find` stands exactly
  * once in `file`; with `replace` in its place, one of `tests` has to fail. Whoever changes a piece that is named here changes it here
  * too.
- *
- * @typedef {object} Mutant
- * @property {string} name What is broken.
- * @property {string} file
- * @property {string} find
- * @property {string} replace
- * @property {string[]} tests
  */
 
-/** @type {Mutant[]} */
-export const MUTANTS = [
+export interface Mutant {
+  /** What is broken. */
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  tests: string[];
+}
+
+export const MUTANTS: Mutant[] = [
   {
     name: "every visitor owns every recap",
     file: "workers/db/recap-access.ts",
