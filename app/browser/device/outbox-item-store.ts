@@ -10,8 +10,8 @@ import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } fr
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
   list(shareId?: string, user?: string | null): Promise<Item[]>;
-  /** Returns the items of other users than the page's. */
-  listOthers(): Promise<Item[]>;
+  /** Returns the items of all users. */
+  listAll(): Promise<Item[]>;
   find(id: string): Promise<Item | undefined>;
   /** Stores new items. Resolves with true once they survive a crash of the browser. */
   add(items: Item[]): Promise<boolean>;
@@ -35,10 +35,7 @@ export const itemStore: ItemStore = {
     const own = items?.filter((item) => isOwn(item, user)) ?? [];
     return own.toSorted((a, b) => a.order - b.order);
   },
-  async listOthers() {
-    const items = await withDatabase((database) => database.getAll("items"));
-    return items?.filter((item) => !isOwn(item, pageUser())) ?? [];
-  },
+  listAll: async () => (await withDatabase((database) => database.getAll("items"))) ?? [],
   find: (id) => withDatabase((database) => database.get("items", id)),
   add: (items) =>
     tryToStore(async (database) => {

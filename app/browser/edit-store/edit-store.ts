@@ -5,13 +5,11 @@
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { createListeners } from "../lib/listeners.ts";
-import { isOwn } from "../lib/page-user.ts";
 import {
   type Changed,
   EDITS_CHANNEL,
   type EditDatabase,
   editDatabase,
-  listForViewer,
   type Part,
   type Viewer,
 } from "./edit-database.ts";
@@ -77,24 +75,17 @@ interface OpenRecap {
 
 const ALL: Part = { fields: undefined, hasCopy: true };
 
-export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
+export function createEditStore(database: EditDatabase, channel: EditChannel | null): EditStore {
   const recaps = new Map<string, OpenRecap>();
   const { notify, subscribe } = createListeners<[shareId: string]>();
-  let opened: EditChannel | null | undefined;
 
-  function channel(): EditChannel | null {
-    if (opened !== undefined) return opened;
-    opened = openChannel();
-    if (opened)
-      opened.onmessage = ({ data: { shareId, ...part } }: MessageEvent<Changed>) => {
-        const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
-        for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, part);
-        if (open.length === 0) notify(shareId);
-      };
-    return opened;
-  }
+  if (channel)
+    channel.onmessage = ({ data: { shareId, ...part } }: MessageEvent<Changed>) => {
+      const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
+      for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, part);
+      if (open.length === 0) notify(shareId);
+    };
   function open(viewer: Viewer, shareId: string): OpenRecap {
-    channel();
     const key = `${viewer ?? ""} ${shareId}`;
     const nothing = { stored: NOT_READ, edited: NOT_READ, jobs: [], isBusy: false };
     const recap = recaps.get(key) ?? nothing;
@@ -134,7 +125,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         recap.stored = after;
         recap.edited = recap.jobs.reduce((now, { change }) => change(now), after);
         notify(shareId);
-        if (changed) channel()?.postMessage({ shareId, ...changed } satisfies Changed);
+        if (changed) channel?.postMessage({ shareId, ...changed } satisfies Changed);
         for (const { done } of jobs) done();
       } catch (error) {
         recap.jobs.splice(0, jobs.length);
@@ -159,10 +150,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
       await load(viewer, shareId);
       return open(viewer, shareId).edited;
     },
-    subscribe(listener) {
-      channel();
-      return subscribe(listener);
-    },
+    subscribe,
     update,
     respond: (viewer, shareId, requestId, edits, { version, fields }) =>
       run(
@@ -189,13 +177,13 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         ALL,
       ),
     async listRows(viewer) {
-      const rows = await database.transact("readonly", (tables) => tables.everyRow());
-      return rows.filter((row) => isOwn(row, viewer)).toSorted((a, b) => a.order - b.order);
+      const rows = await database.transact("readonly", (tables) => tables.rows(viewer));
+      return rows.toSorted((a, b) => a.order - b.order);
     },
     async listRecaps(viewer) {
       const { rows, copies } = await database.transact("readonly", async (tables) => ({
-        rows: await listForViewer(viewer, (owner) => tables.rows(owner)),
-        copies: await listForViewer(viewer, (owner) => tables.copies(owner)),
+        rows: await tables.rows(viewer),
+        copies: await tables.copies(viewer),
       }));
       const byRecap = Map.groupBy(rows, ({ shareId }) => shareId);
       // The viewer's own come first.
@@ -219,6 +207,7 @@ function partOf(jobs: Job[]): Part {
   return { fields, hasCopy: jobs.some(({ part }) => part.hasCopy) };
 }
 
-export const editStore = createEditStore(editDatabase, () =>
+export const editStore = createEditStore(
+  editDatabase,
   typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL),
 );

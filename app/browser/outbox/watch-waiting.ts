@@ -2,17 +2,11 @@
 import { itemStore } from "../device/outbox-item-store.ts";
 import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
+import { findRows } from "../edit-store/find-edits.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
-import {
-  findRows,
-  isAnyRecording,
-  nextShownAt,
-  type Unsent,
-  type WaitingWork,
-  waitingOf,
-} from "./waiting-work.ts";
+import { isAnyRecording, nextShownAt, type Unsent, type WaitingWork, waitingOf } from "./waiting-work.ts";
 
 /** Waits for the other changes of a group. */
 const SETTLE_MS = 50;

@@ -13,7 +13,7 @@ import { itemStore } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { valueIn } from "../edit-store/edited-copy.ts";
-import { hasUnsentRecap } from "../edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../edit-store/find-edits.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();

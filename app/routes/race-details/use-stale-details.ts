@@ -1,7 +1,7 @@
 /** What two tabs or devices have changed differently in the form of step 2. */
 import { useEffect, useRef } from "react";
 import { changeFields } from "../../browser/text/change-fields.ts";
-import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-field.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,

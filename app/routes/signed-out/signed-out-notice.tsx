@@ -6,7 +6,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { itemStore } from "../../browser/device/outbox-item-store.ts";
 import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
-import { listUnsentRows } from "../../browser/edit-store/unsent-rows.ts";
+import { findEveryRow } from "../../browser/edit-store/find-edits.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -62,11 +62,8 @@ function useUnsentRecap(isAsked: boolean): string | null {
 
 /** Also of other users: what they have left is sent once they sign in. */
 async function findUnsentRecap(): Promise<string | null> {
-  const items = [...(await itemStore.list()), ...(await itemStore.listOthers())];
-  const { own, others } = await listUnsentRows();
-  for (const shareId of recapsOf(items, [...own, ...others])) {
+  for (const shareId of recapsOf(await itemStore.listAll(), await findEveryRow()))
     if (!(await isOwnRecap(shareId))) return shareId;
-  }
   return null;
 }
 
