@@ -37,6 +37,12 @@ export function retryDelayMs(losses: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
 }
 
+/**
+ * How often a recap may be missing, within about a minute, before what belongs to it is refused. A crash can lose the
+ * visitor's cookie until the page restores it (account/visitor-keeper.tsx).
+ */
+export const MAX_MISSES = 5;
+
 /** Parses a 429. A body that is not the API's, such as a proxy's page, gets a default message. */
 export function limitedOf(header: string | null, body: string): Limited {
   return { kind: "limited", retryAfterMs: retryAfterMs(header), message: messageOf(body) };

@@ -8,7 +8,7 @@ import { type Item, type ItemKind, startState, unprepared } from "../device/outb
 import { type ItemStore, withoutDependency } from "../device/outbox-item-store.ts";
 import { isOld } from "../device-migration/old-items.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import { type Limited, retryDelayMs } from "../network/retry-delay.ts";
+import { type Limited, MAX_MISSES, retryDelayMs } from "../network/retry-delay.ts";
 import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender-types.ts";
 import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
@@ -84,6 +84,8 @@ interface Work {
   /** Whether its lock was asked for. */
   isLocked: boolean;
   uploadId: string | null;
+  /** How often its recap was missing. */
+  misses: number;
   /** Releases the lock. */
   release: () => void;
 }
@@ -117,6 +119,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       isDeclared: false,
       isLocked: false,
       uploadId: null,
+      misses: 0,
       release: () => {},
       ...work,
     });
@@ -280,6 +283,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         return refuse(task, { message: outcome.message, isGone: false });
       case "gone":
         return refuse(task, { message: outcome.message, isGone: true });
+      case "recap-gone": {
+        const { message } = outcome;
+        if (++work.misses <= MAX_MISSES) return wait(id, { for: "server", until: retryAt() });
+        return message === null ? complete(task, undefined) : refuse(task, { message, isGone: false });
+      }
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
         for (const { item } of list.all()) {

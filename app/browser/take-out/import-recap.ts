@@ -94,7 +94,7 @@ async function begin(
   const content = { createdAt, raceType, ...details, questions, answers, isPublic };
   const body = { id: shareId, status: "draft", ...content };
   const outcome = await callApi("POST", "/api/simple-recap", body, signal);
-  if (outcome.kind === "done") return recapSchema.parse(outcome.body).shareId;
+  if (outcome.kind === "done") return recapSchema.parse(outcome.answer).shareId;
   // It belongs to another account that used this browser, or was deleted since.
   if (outcome.status === 403 && !isRepeated) return begin(recap, newShareId(), signal, true);
   throw new ImportStoppedError({ kind: "refused", message: outcome.message });

@@ -9,7 +9,7 @@ import { type EditRow, editOf, ended, type RowRequest } from "../edit-store/edit
 import type { EditStore } from "../edit-store/edit-store.ts";
 import { createListeners } from "../lib/listeners.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
+import { MAX_MISSES } from "../network/retry-delay.ts";
 import { type BatchOptions, groupsOf, nextBatch, startBatch } from "./edit-batch.ts";
 import { createSendPace, type SendPause } from "./edit-send-pace.ts";
 
@@ -53,7 +53,8 @@ const LOCK_WAITS_MS = 500;
 const LOOK_AGAIN_MS = 2_000;
 
 export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps): EditSender {
-  const missing = createMissingRecaps();
+  /** By recap: how often the server did not find it. */
+  const misses = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const { notify, subscribe } = createListeners();
@@ -192,8 +193,9 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   function refusalOf(shareId: string, rejection: { status: number; message: string }): string | null {
     const { status, message } = rejection;
     if (status !== 404) return message;
-    const outcome = missing(shareId, message);
-    return outcome.kind === "refused" ? outcome.message : null;
+    const count = (misses.get(shareId) ?? 0) + 1;
+    misses.set(shareId, count);
+    return count > MAX_MISSES ? message : null;
   }
 
   async function sendAll(): Promise<void> {

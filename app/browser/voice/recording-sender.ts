@@ -15,7 +15,6 @@ import { sendWhole } from "../network/recording-calls.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import { sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import type { Finisher } from "../recording-file/finish-recording.ts";
@@ -49,7 +48,6 @@ export function createTakeSender({
   storeCaptions,
   drawWaveform,
 }: TakeSenderDeps): Sender<"take"> {
-  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "kept",
@@ -101,7 +99,7 @@ export function createTakeSender({
         drawWaveform(outcome.id, sound, take.seconds);
         return { kind: "done", id: outcome.id };
       }
-      if (outcome.kind === "recap-gone") return missing(take.id, UPLOAD_MESSAGES.recapGone);
+      if (outcome.kind === "recap-gone") return { ...outcome, message: UPLOAD_MESSAGES.recapGone };
       // The parts on the server do not match the declaration.
       return outcome.kind === "unreadable" ? { kind: "key-reused" } : outcome;
     },
