@@ -9,7 +9,6 @@ import type { ByteStore } from "../device/outbox-byte-store.ts";
 import type { Chunk, TakeItem } from "../device/outbox-item.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
-import { createRecordClock } from "./record-clock.ts";
 
 /** Why a take ended. "full": it reached the maximum length or size. */
 type TakeEnd = CaptureEnd | "full";
@@ -186,5 +185,22 @@ export function startSession(deps: SessionDeps): RecordingSession {
       captions = latest;
       publish();
     },
+  };
+}
+
+/** Measures how long a take has been recorded, without its pauses: counting chunks would not be exact enough. `now` is in milliseconds and must not jump when the device's time is set. */
+export function createRecordClock(now: () => number) {
+  let elapsed = 0;
+  let startedAt: number | null = null;
+  const running = () => (startedAt === null ? 0 : now() - startedAt);
+  return {
+    start() {
+      startedAt ??= now();
+    },
+    pause() {
+      elapsed += running();
+      startedAt = null;
+    },
+    seconds: () => (elapsed + running()) / 1_000,
   };
 }

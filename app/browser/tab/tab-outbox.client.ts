@@ -45,7 +45,6 @@ import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
-import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/recording-deletion-sender.ts";
 import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
@@ -56,6 +55,7 @@ import {
 } from "../voice/saved-transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/tab-voice.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
+import { addWaveform } from "../voice/use-waveforms.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
 import { createFormSender, postForm } from "../wizard/form-sender.ts";

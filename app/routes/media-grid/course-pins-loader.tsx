@@ -1,6 +1,6 @@
 /** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
 import { type ComponentType, useEffect, useState } from "react";
-import { shownCourse } from "../../browser/course/shown-course.ts";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import type { CoursePinsProps } from "./course-pins.client.tsx";
 

@@ -1,7 +1,7 @@
 /** Asks for the race's file, for which scripts have to run. All that follows is loaded once there is one, or a course. */
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { shownCourse } from "../../browser/course/shown-course.ts";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile } from "../../browser/course/stored-race-files.ts";
 import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
 import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
