@@ -7,26 +7,15 @@ import { notifyWaiting } from "../lib/waiting-event.ts";
 import { catchNoDatabase, type DeviceDatabase, deviceStore } from "./device-database.ts";
 import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./outbox-item.ts";
 
-export interface ItemStore {
-  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
-  list(shareId?: string, user?: string | null): Promise<Item[]>;
-  /** Returns the items of all users. */
-  listAll(): Promise<Item[]>;
-  find(id: string): Promise<Item | undefined>;
-  /** Stores new items. Resolves with true once they survive a crash of the browser. */
-  add(items: Item[]): Promise<boolean>;
-  /** Updates an item, unless it has been deleted. */
-  change(item: Item): Promise<void>;
-  /** Deletes an item, its bytes and its dependents. With `done`, dependents stay and get the id of the recording. */
-  remove(id: string, done?: { recordingId: string | undefined }): Promise<void>;
-}
-
 export const STORES = ["items", "item-bytes", "take-chunks"] as const;
 /** "strict": the data is on disk when the transaction completes. */
 export const STRICT = { durability: "strict" } as const;
 
-export const itemStore: ItemStore = {
-  async list(shareId, user = pageUser()) {
+export type ItemStore = typeof itemStore;
+
+export const itemStore = {
+  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
+  async list(shareId?: string, user: string | null = pageUser()): Promise<Item[]> {
     const items = await withDatabase((database) =>
       shareId === undefined
         ? database.getAll("items")
@@ -35,9 +24,11 @@ export const itemStore: ItemStore = {
     const own = items?.filter((item) => isOwn(item, user)) ?? [];
     return own.toSorted((a, b) => a.order - b.order);
   },
-  listAll: async () => (await withDatabase((database) => database.getAll("items"))) ?? [],
-  find: (id) => withDatabase((database) => database.get("items", id)),
-  add: (items) =>
+  /** Returns the items of all users. */
+  listAll: async (): Promise<Item[]> => (await withDatabase((database) => database.getAll("items"))) ?? [],
+  find: (id: string): Promise<Item | undefined> => withDatabase((database) => database.get("items", id)),
+  /** Stores new items. Resolves with true once they survive a crash of the browser. */
+  add: (items: Item[]): Promise<boolean> =>
     tryToStore(async (database) => {
       const transaction = database.transaction("items", "readwrite", STRICT);
       for (const item of items) void transaction.store.put(item);
@@ -45,7 +36,8 @@ export const itemStore: ItemStore = {
       notifyWaiting();
       return true;
     }),
-  async change(item) {
+  /** Updates an item, unless it has been deleted. */
+  async change(item: Item): Promise<void> {
     await withDatabase(async (database) => {
       const transaction = database.transaction("items", "readwrite");
       if (await transaction.store.getKey(item.id)) await transaction.store.put(item);
@@ -53,7 +45,8 @@ export const itemStore: ItemStore = {
     });
     notifyWaiting();
   },
-  async remove(id, done) {
+  /** Deletes an item, its bytes and its dependents. With `done`, dependents stay and get the id of the recording. */
+  async remove(id: string, done?: { recordingId: string | undefined }): Promise<void> {
     await withDatabase(async (database) => {
       const transaction = database.transaction(STORES, "readwrite", STRICT);
       const items = transaction.objectStore("items");

@@ -20,40 +20,6 @@ import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts"
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
 
-export interface EditStore {
-  /** Returns what this tab has read so far; the first call starts reading. The same object until it changes. */
-  snapshot(viewer: Viewer, shareId: string): Edited;
-  /** Resolves with what the device has. */
-  load(viewer: Viewer, shareId: string): Promise<Edited>;
-  /** Calls the listener for each change of any recap, in this tab or another. */
-  subscribe(listener: (shareId: string) => void): () => void;
-  /**
-   * Changes the rows of a recap. Calls `change` synchronously, and again with the rows on the disk. Resolves once they are
-   * stored. `fields`: all fields that it reads or changes; by default any.
-   */
-  update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void>;
-  /** Applies the response to a request with these edits, to the rows and the copy. */
-  respond(
-    viewer: Viewer,
-    shareId: string,
-    requestId: string,
-    edits: Edit[],
-    response: EditsResponse,
-  ): Promise<void>;
-  /** Stores the server's version. `loadedAt`: when it was asked for, in milliseconds since 1970. */
-  storeCopy(viewer: Viewer, recap: Recap, loadedAt: number): Promise<void>;
-  /** Returns all rows that the viewer sees, oldest first. */
-  listRows(viewer: Viewer): Promise<EditRow[]>;
-  /** Returns each recap that the viewer sees once, last changed first. */
-  listRecaps(viewer: Viewer): Promise<Edited[]>;
-  /** A file or recording has arrived: rows of its item take its id. */
-  arrive(viewer: Viewer, shareId: string, itemId: string, id: string): Promise<void>;
-  /** Deletes everything of a recap. */
-  forget(viewer: Viewer, shareId: string): Promise<void>;
-  /** Whether what is typed survives the page. */
-  isDurable(): boolean;
-}
-
 /** Tells the other tabs. */
 export type EditChannel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
@@ -75,7 +41,9 @@ interface OpenRecap {
 
 const ALL: Part = { fields: undefined, hasCopy: true };
 
-export function createEditStore(database: EditDatabase, channel: EditChannel | null): EditStore {
+export type EditStore = ReturnType<typeof createEditStore>;
+
+export function createEditStore(database: EditDatabase, channel: EditChannel | null) {
   const recaps = new Map<string, OpenRecap>();
   const { notify, subscribe } = createListeners<[shareId: string]>();
 
@@ -135,24 +103,38 @@ export function createEditStore(database: EditDatabase, channel: EditChannel | n
     recap.isBusy = false;
   }
 
+  /**
+   * Changes the rows of a recap. Calls `change` synchronously, and again with the rows on the disk. Resolves once they are
+   * stored. `fields`: all fields that it reads or changes; by default any.
+   */
   function update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void> {
     const changed = ({ rows, copy }: Edited) => ({ rows: change(rows), copy });
     return run(viewer, shareId, changed, { fields, hasCopy: false });
   }
   const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, ALL);
   return {
-    snapshot(viewer, shareId) {
+    /** Returns what this tab has read so far; the first call starts reading. The same object until it changes. */
+    snapshot(viewer: Viewer, shareId: string): Edited {
       const recap = open(viewer, shareId);
       if (recap.stored === NOT_READ && recap.jobs.length === 0) void load(viewer, shareId);
       return recap.edited;
     },
-    async load(viewer, shareId) {
+    /** Resolves with what the device has. */
+    async load(viewer: Viewer, shareId: string): Promise<Edited> {
       await load(viewer, shareId);
       return open(viewer, shareId).edited;
     },
+    /** Calls the listener for each change of any recap, in this tab or another. */
     subscribe,
     update,
-    respond: (viewer, shareId, requestId, edits, { version, fields }) =>
+    /** Applies the response to a request with these edits, to the rows and the copy. */
+    respond: (
+      viewer: Viewer,
+      shareId: string,
+      requestId: string,
+      edits: Edit[],
+      { version, fields }: EditsResponse,
+    ) =>
       run(
         viewer,
         shareId,
@@ -162,7 +144,8 @@ export function createEditStore(database: EditDatabase, channel: EditChannel | n
         }),
         ALL,
       ),
-    storeCopy: (viewer, recap, loadedAt) =>
+    /** Stores the server's version. `loadedAt`: when it was asked for, in milliseconds since 1970. */
+    storeCopy: (viewer: Viewer, recap: Recap, loadedAt: number) =>
       run(
         viewer,
         recap.shareId,
@@ -176,11 +159,13 @@ export function createEditStore(database: EditDatabase, channel: EditChannel | n
         },
         ALL,
       ),
-    async listRows(viewer) {
+    /** Returns all rows that the viewer sees, oldest first. */
+    async listRows(viewer: Viewer): Promise<EditRow[]> {
       const rows = await database.transact("readonly", (tables) => tables.rows(viewer));
       return rows.toSorted((a, b) => a.order - b.order);
     },
-    async listRecaps(viewer) {
+    /** Returns each recap that the viewer sees once, last changed first. */
+    async listRecaps(viewer: Viewer): Promise<Edited[]> {
       const { rows, copies } = await database.transact("readonly", async (tables) => ({
         rows: await tables.rows(viewer),
         copies: await tables.copies(viewer),
@@ -194,8 +179,12 @@ export function createEditStore(database: EditDatabase, channel: EditChannel | n
         .map((copy) => ({ rows: byRecap.get(copy.shareId) ?? [], copy: inThisVersion(copy) }))
         .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
     },
-    arrive: (viewer, shareId, itemId, id) => update(viewer, shareId, (rows) => withId(rows, itemId, id)),
-    forget: (viewer, shareId) => run(viewer, shareId, () => ({ rows: [], copy: null }), ALL),
+    /** A file or recording has arrived: rows of its item take its id. */
+    arrive: (viewer: Viewer, shareId: string, itemId: string, id: string) =>
+      update(viewer, shareId, (rows) => withId(rows, itemId, id)),
+    /** Deletes everything of a recap. */
+    forget: (viewer: Viewer, shareId: string) => run(viewer, shareId, () => ({ rows: [], copy: null }), ALL),
+    /** Whether what is typed survives the page. */
     isDurable: database.isDurable,
   };
 }

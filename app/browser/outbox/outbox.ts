@@ -38,36 +38,6 @@ export interface OutboxDeps {
   cancelUpload: (uploadId: string) => Promise<void>;
 }
 
-export interface Outbox {
-  /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
-  add(items: Item[], bytes?: Blob[]): Promise<void>;
-  /** Adopts items that other pages have left on this device. */
-  restore(): Promise<void>;
-  /** Sends items that are no longer blocked. */
-  sendUnblocked(): void;
-  /** Reads an item's small preview picture, if the device has it: its task has it then. */
-  readThumbnail(id: string): Promise<void>;
-  tasks(): readonly Task[];
-  find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
-  /** Changes an item, here and on the device. */
-  change(id: string, changes: Partial<Item>): void;
-  /** Starts to prepare a held item. `bytes`: the recording, and whether the device stores all of it. */
-  release(id: string, changes: Partial<Item>, bytes?: { recorded: Blob; isStored: boolean }): void;
-  pause(id: string): void;
-  resume(id: string): void;
-  /** Retries at the athlete's request, even during a limit or after a refusal. */
-  retry(id: string): void;
-  /** Retries lost items at once, unless a limit applies. */
-  retryLost(): void;
-  goOffline(): void;
-  /** Stops and deletes an item, here and on the server. Resolves when none of its requests is pending. */
-  cancel(id: string): Promise<void>;
-  /** Removes what has arrived from the list. */
-  forget(isForgotten: (task: Task) => boolean): void;
-  listen(events: Partial<OutboxEvents>): void;
-  subscribe(listener: () => void): () => void;
-}
-
 const OFFLINE_MS = 60_000;
 /** Every browser can show these as they are. */
 const SHOWN_TYPES: readonly string[] = PHOTO_TYPES;
@@ -90,7 +60,9 @@ interface Work {
   release: () => void;
 }
 
-export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox({ store, senders, ...deps }: OutboxDeps) {
   const list = createTaskList();
   const { find, update } = list;
   const works = new Map<string, Work>();
@@ -437,6 +409,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     await persist(id);
   }
 
+  /** Changes an item, here and on the device. */
   function change(id: string, changes: Partial<Item>): void {
     // Only the tab that holds the lock may change it.
     if (find(id)?.wait?.for === "tab") return;
@@ -452,6 +425,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     update(item.id, {}, { state: "ready" });
   }
 
+  /** Stops and deletes an item, here and on the server. Resolves when none of its requests is pending. */
   async function cancel(id: string): Promise<void> {
     const task = find(id);
     // Only the tab that holds the lock may delete it.
@@ -465,6 +439,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     await work?.attempt;
   }
 
+  /** Retries lost items at once, unless a limit applies. */
   function retryLost(): void {
     network.until = 0;
     const isLimited = ({ item, wait: why }: Task) =>
@@ -500,6 +475,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** Ids of items that were found on the device, and are not in the list yet. */
   const restoring = new Set<string>();
+  /** Adopts items that other pages have left on this device. */
   async function restore(): Promise<void> {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
@@ -518,6 +494,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     run();
   }
 
+  /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
   async function add(items: Item[], bytes: Blob[] = []): Promise<void> {
     for (const [at, item] of items.entries()) {
       const picked = bytes[at] ?? null;
@@ -565,38 +542,42 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
+    /** Sends items that are no longer blocked. */
     sendUnblocked: run,
-    async readThumbnail(id) {
+    /** Reads an item's small preview picture, if the device has it: its task has it then. */
+    async readThumbnail(id: string) {
       const thumbnail = await store.openThumbnail(id);
       // It may have been prepared meanwhile.
       if (find(id)?.thumbnail === undefined) update(id, { thumbnail });
     },
     tasks: list.all,
-    find: (kind, id) => {
+    find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined {
       const task = find(id);
-      return task?.item.kind === kind ? (task as unknown as Task<typeof kind>) : undefined;
+      return task?.item.kind === kind ? (task as unknown as Task<Kind>) : undefined;
     },
     change,
-    release(id, changes, bytes) {
+    /** Starts to prepare a held item. `bytes`: the recording, and whether the device stores all of it. */
+    release(id: string, changes: Partial<Item>, bytes?: { recorded: Blob; isStored: boolean }) {
       const work = works.get(id);
       if (work && bytes) work.bytes = bytes.recorded;
       update(id, bytes ? { isStored: bytes.isStored } : {}, { ...changes, state: "preparing" });
       void persist(id);
       run();
     },
-    pause(id) {
+    pause(id: string) {
       change(id, { isPaused: true });
       const task = find(id);
       if (task) stop(task);
       run();
     },
-    resume(id) {
+    resume(id: string) {
       change(id, { isPaused: false });
       const task = find(id);
       if (task?.wait) retryLost();
       else run();
     },
-    retry(id) {
+    /** Retries at the athlete's request, even during a limit or after a refusal. */
+    retry(id: string) {
       const task = find(id);
       if (!task || !works.has(id)) return;
       limits.delete(senderOf(task.item).lane);
@@ -610,8 +591,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       run();
     },
     cancel,
+    /** Removes what has arrived from the list. */
     forget: list.remove,
-    listen: (events) => void handlers.push(events),
+    listen: (events: Partial<OutboxEvents>) => void handlers.push(events),
     subscribe: list.subscribe,
   };
 }

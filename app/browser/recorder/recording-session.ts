@@ -24,18 +24,6 @@ export interface RecordedTake {
 
 export type SessionState = Extract<RecorderState, { kind: "recording" | "paused" }>;
 
-export interface RecordingSession {
-  state: () => SessionState;
-  pause: () => void;
-  resume: () => void;
-  stop: () => void;
-  /** Emits the current chunk, because the page may be closed. */
-  flush: () => void;
-  /** Updates the clock, and stops a full take. Call it several times a second. */
-  tick: () => void;
-  setCaptions: (captions: Captions) => void;
-}
-
 interface SessionDeps {
   /** The take before anything is recorded. */
   item: TakeItem;
@@ -55,8 +43,10 @@ const NEAR_END_SECONDS = 300;
 /** Leaves room for the header of the finished file. */
 const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
+export type RecordingSession = ReturnType<typeof startSession>;
+
 /** Starts recording immediately. */
-export function startSession(deps: SessionDeps): RecordingSession {
+export function startSession(deps: SessionDeps) {
   const { capture, store, now, maxSeconds = MAX_TAKE_SECONDS, onChange, onEnd } = deps;
   const clock = createRecordClock(now);
   const chunks: Chunk[] = [];
@@ -176,12 +166,14 @@ export function startSession(deps: SessionDeps): RecordingSession {
       publish();
     },
     stop: capture.stop,
+    /** Emits the current chunk, because the page may be closed. */
     flush: capture.flush,
+    /** Updates the clock, and stops a full take. Call it several times a second. */
     tick() {
       endIfFull();
       publish();
     },
-    setCaptions(latest) {
+    setCaptions(latest: Captions) {
       captions = latest;
       publish();
     },

@@ -29,20 +29,6 @@ export interface EditSenderDeps {
 /** The state of a recap's edits. "idle": everything that can be sent has been sent. */
 export type SendState = { kind: "idle" | "saving" } | SendPause;
 
-export interface EditSender {
-  /** Sends the rows of earlier pages, and from now on every change. Returns a function that stops it. */
-  start(): () => void;
-  /** Sends a recap's ready rows at once. Resolves when they are sent or paused. "athlete": ignores limits and pending requests. */
-  send(shareId: string, by: "page" | "athlete"): Promise<SendState>;
-  /** Call when the page is hidden and may be closed: the request starts synchronously. */
-  hide(): void;
-  /** The network is back, or the athlete has signed in: tries again at once. */
-  retry(): void;
-  goOffline(): void;
-  state(shareId: string): SendState;
-  subscribe(listener: () => void): () => void;
-}
-
 const IDLE: SendState = { kind: "idle" };
 const SAVING: SendState = { kind: "saving" };
 const SAVE_DELAY_MS = 800;
@@ -52,7 +38,9 @@ const NEXT_WAITS_MS = 1_000;
 const LOCK_WAITS_MS = 500;
 const LOOK_AGAIN_MS = 2_000;
 
-export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps): EditSender {
+export type EditSender = ReturnType<typeof createEditSender>;
+
+export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps) {
   /** By recap: how often the server did not find it. */
   const misses = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -87,6 +75,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
     if (!isWaiting) sendAfter(SAVE_DELAY_MS, shareId);
   }
 
+  /** Sends a recap's ready rows at once. Resolves when they are sent or paused. "athlete": ignores limits and pending requests. */
   async function send(shareId: string, by: "page" | "athlete"): Promise<SendState> {
     const isAsked = by === "athlete";
     if (isAsked) pace.goOn();
@@ -206,11 +195,13 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   }
 
   return {
+    /** Sends the rows of earlier pages, and from now on every change. Returns a function that stops it. */
     start() {
       void sendAll();
       return store.subscribe(onChange);
     },
     send,
+    /** Call when the page is hidden and may be closed: the request starts synchronously. */
     hide() {
       if (isPaused()) return;
       for (const shareId of timers.keys()) {
@@ -224,6 +215,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
           );
       }
     },
+    /** The network is back, or the athlete has signed in: tries again at once. */
     retry() {
       pace.goOn();
       void sendAll();
