@@ -12,17 +12,13 @@ import { isAnyRecording, nextShownAt, type Unsent, type WaitingWork, waitingOf }
 const SETTLE_MS = 50;
 const USER_EVENTS = [SIGNED_IN, VISITOR_KNOWN];
 
-export interface WaitingWatch {
-  /** Reports again, because other fields are shown now. */
-  look(): void;
-  stop(): void;
-}
+export type WaitingWatch = ReturnType<typeof watchWaiting>;
 
 /** Calls `onUnsent` when this device has something that may have to be sent. */
 export function watchWaiting(
   onWaiting: (waiting: WaitingWork | null) => void,
   onUnsent: () => void = () => {},
-): WaitingWatch {
+) {
   let known: Unsent = { items: [], rows: [], isRecording: true };
   const unread = new Set(["items", "rows"]);
   let isStopped = false;
@@ -73,6 +69,7 @@ export function watchWaiting(
   for (const event of USER_EVENTS) addEventListener(event, readAll);
   readAll();
   return {
+    /** Reports again, because other fields are shown now. */
     look,
     stop() {
       isStopped = true;

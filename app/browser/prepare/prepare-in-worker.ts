@@ -18,14 +18,6 @@ export class WorkerFailedError extends Error {
   }
 }
 
-interface PrepareWorker {
-  /**
-   * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
-   * worker is terminated in both cases.
-   */
-  prepare(file: File, job: PrepareJob): Promise<PrepareOutcome>;
-}
-
 interface PrepareJob {
   key: string;
   signal?: AbortSignal | undefined;
@@ -33,7 +25,7 @@ interface PrepareJob {
   isClean?: boolean | undefined;
 }
 
-export function createPrepareWorker(start: () => Worker, show: ShowVideo): PrepareWorker {
+export function createPrepareWorker(start: () => Worker, show: ShowVideo) {
   let worker: Worker | null = null;
   let isReady = false;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +40,10 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
     worker?.postMessage(message, transfer);
   }
 
+  /**
+   * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
+   * worker is terminated in both cases.
+   */
   function prepare(file: File, { key, signal, isClean }: PrepareJob): Promise<PrepareOutcome> {
     clearTimeout(idleTimer);
     worker ??= start();
