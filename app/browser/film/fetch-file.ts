@@ -1,5 +1,3 @@
-/** Gets a file of a film. */
-
 /** A file counts as lost if it has not arrived by then. */
 const SILENCE_MS = 30_000;
 

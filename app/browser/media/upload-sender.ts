@@ -18,7 +18,6 @@ export interface FileSenderDeps {
 
 /** Stores what was chosen for a file before it arrived. Both calls resolve with false if they are to be repeated. */
 interface ChosenDeps {
-  /** Returns the item as it is now. */
   find: (id: string) => FileItem | undefined;
   setCover: (shareId: string, mediaId: string) => Promise<boolean>;
   pin: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;

@@ -34,7 +34,6 @@ export interface OutboxDeps {
   isBlocked: (item: Item) => boolean;
   /** Called when the server has the file or recording. Resolves once the item's texts are stored under its id. */
   onArrived: (item: Item, id: string) => Promise<void>;
-  /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
 
@@ -56,7 +55,6 @@ interface Work {
   uploadId: string | null;
   /** How often its recap was missing. */
   misses: number;
-  /** Releases the lock. */
   release: () => void;
 }
 

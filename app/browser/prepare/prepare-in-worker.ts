@@ -6,7 +6,6 @@ import type { PrepareOutcome } from "./prepared-media.ts";
 /** The worker is terminated after this time without a file, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** The worker failed. */
 export class WorkerFailedError extends Error {
   override name = "WorkerFailedError";
   /** Whether a script could not be loaded, for example without a network. */

@@ -45,7 +45,6 @@ const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
 export type RecordingSession = ReturnType<typeof startSession>;
 
-/** Starts recording immediately. */
 export function startSession(deps: SessionDeps) {
   const { capture, store, now, maxSeconds = MAX_TAKE_SECONDS, onChange, onEnd } = deps;
   const clock = createRecordClock(now);

@@ -22,7 +22,6 @@ export interface EditSenderDeps {
   /** Whether the page's visitor is known. Edits sent before would belong to another visitor. */
   isVisitorKnown: () => boolean;
   createId: () => string;
-  /** Loads the copy anew. */
   renewCopy: (shareId: string) => void;
 }
 

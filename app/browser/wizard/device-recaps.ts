@@ -23,7 +23,6 @@ import { withRows } from "../edit-store/edited-copy.ts";
 export class NeedsNetwork extends TypeError {}
 
 interface DeviceRecapsOptions {
-  /** The page's user. */
   viewer: Viewer;
   /** The form that is answered; null for a page. */
   form: FormData | null;
