@@ -5,7 +5,7 @@ import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
-import { isForeignBody, isNetworkError } from "./request-errors.ts";
+import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
@@ -24,7 +24,6 @@ const SAVE_TIMEOUT_MS = 15_000;
 
 const resultSchema = z.custom<EditResult>((result) => typeof result === "object" && result !== null);
 const editedSchema = z.object({ version: z.number(), fields: z.array(resultSchema) });
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Sends edits: PATCH /api/recaps/{id}. The response has a result for each. Rejects for faults alone. */
 export async function sendEdits(
@@ -95,10 +94,9 @@ export async function sendRequest<Answer>(
     const text = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
-    const responseBody: unknown = text === "" ? null : JSON.parse(text);
-    if (response.ok) return { kind: "done", answer: read(responseBody) };
-    const { message } = errorSchema.parse(responseBody).error;
-    return { kind: "rejected", status: response.status, message };
+    if (response.ok) return { kind: "done", answer: read(text === "" ? null : JSON.parse(text)) };
+    const error = apiErrorIn(text);
+    return error ? { kind: "rejected", status: response.status, message: error.message } : { kind: "lost" };
   } catch (error) {
     if (isNetworkError(error)) return { kind: "lost", isOffline: true };
     if (isForeignBody(error)) return { kind: "lost" };

@@ -6,7 +6,7 @@ import type { TranscriptionFailure } from "../../domain/voice/transcription-fail
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { sendRequest } from "./recap-api.ts";
-import { isForeignBody, isNetworkError } from "./request-errors.ts";
+import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf, retryAfterMs } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 import { postFile, type UploadOutcome } from "./upload-calls.ts";
@@ -35,7 +35,6 @@ const recordingSchema: z.ZodMiniType<Recording> = z.object({
   offer: z.nullable(z.string()),
 });
 const addedSchema = z.object({ id: z.string() });
-const failureSchema = z.object({ error: z.object({ code: z.string() }) });
 
 export interface WholeRecording {
   shareId: string;
@@ -101,7 +100,7 @@ export async function transcribeNextPiece(
 }
 
 function failureOf(status: number, body: string, retryAfter: string | null): TranscribeAnswer {
-  const code = codeOf(body);
+  const { code = "" } = apiErrorIn(body) ?? {};
   // The transcription service has its own limits, with their own codes.
   const reason = reasonOf(code);
   if (reason) return { kind: "failed", reason };
@@ -110,16 +109,6 @@ function failureOf(status: number, body: string, retryAfter: string | null): Tra
     return { kind: "under-way", retryAfterMs: retryAfterMs(retryAfter) };
   }
   return { kind: "lost" };
-}
-
-/** Returns the error code, or "" if the body is not the API's. */
-function codeOf(body: string): string {
-  try {
-    return failureSchema.parse(JSON.parse(body)).error.code;
-  } catch (error) {
-    if (isForeignBody(error)) return "";
-    throw error;
-  }
 }
 
 function reasonOf(code: string): TranscriptionFailure | null {
