@@ -5,7 +5,15 @@
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting-event.ts";
 import { catchNoDatabase, type DeviceDatabase, deviceStore } from "./device-database.ts";
-import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./outbox-item.ts";
+import {
+  type CourseItem,
+  chunksOf,
+  type FormItem,
+  type Item,
+  newItem,
+  type OrderItem,
+  thumbnailKey,
+} from "./outbox-item.ts";
 
 export const STORES = ["items", "item-bytes", "take-chunks"] as const;
 /** "strict": the data is on disk when the transaction completes. */
@@ -76,6 +84,23 @@ export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
     notifyWaiting();
     return true;
   });
+}
+
+/** Stores a form that the device has answered. Resolves with false if nothing could be stored. */
+export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "fields">): Promise<boolean> {
+  return itemStore.add([
+    { ...newItem(crypto.randomUUID(), form.shareId, Date.now()), kind: "form", ...form },
+  ]);
+}
+
+/** Stores the order of a recap's photos and videos for the outbox. Resolves with false if it could not be stored. */
+export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
+  return replaceItem({ ...newItem(crypto.randomUUID(), shareId, Date.now()), kind: "order", mediaIds });
+}
+
+/** Deletes an unsent order, because the server has a newer one. */
+export async function forgetOrder(shareId: string): Promise<void> {
+  for (const { id, kind } of await itemStore.list(shareId)) if (kind === "order") await itemStore.remove(id);
 }
 
 /** Returns an item without its dependency on one that is done, and with the id of that recording. */

@@ -2,10 +2,9 @@
 import { FILM_SIZE, type Film, FRAMES_A_SECOND, hasSound, type Scene } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { drawFilm } from "../../film/draw-film.ts";
-import { MissingFileError } from "../film/fetch-file.ts";
+import { MissingFileError, sceneFileUrl } from "../film/fetch-file.ts";
 import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
 import { type LoadedPictures, loadedPictures } from "../film/film-pictures.ts";
-import { sceneFileUrl } from "../film/scene-file.ts";
 import { type ClipFrames, openClip } from "./clip-frames.ts";
 import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
 import { EncoderError } from "./encoder-ladder.ts";

@@ -45,8 +45,7 @@ import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
-import { createDeleteSender } from "../voice/recording-deletion-sender.ts";
-import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
+import { createDeleteSender, createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
   adoptTranscripts,
   fieldsOfRecording,

@@ -1,7 +1,6 @@
 /** Where a recap's photos and answers are on its course: by their time, if this device has the race's file, or by hand. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
-import { pinnedCourse } from "../../browser/course/pinned-course.ts";
+import { type OpenedRaceFile, openRaceFile, pinnedCourse } from "../../browser/course/open-race-file.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile, storeRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { StoredRaceFile } from "../../browser/device/device-database.ts";

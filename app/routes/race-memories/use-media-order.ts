@@ -1,7 +1,7 @@
 /** The order of the gallery. A move is shown immediately, then saved by the API, and undone if the save fails. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { forgetOrder, storeOrder } from "../../browser/device/form-store.ts";
+import { forgetOrder, storeOrder } from "../../browser/device/outbox-item-store.ts";
 import { sendOrder } from "../../browser/network/recap-api.ts";
 import { inOrder, type Media } from "../../domain/media/media.ts";
 
