@@ -69,12 +69,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps) {
   const network = { until: 0, losses: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function emit<Name extends keyof OutboxEvents>(
-    name: Name,
-    ...details: Parameters<OutboxEvents[Name]>
-  ): void {
-    for (const handler of handlers)
-      (handler[name] as ((...all: typeof details) => void) | undefined)?.(...details);
+  function emit(name: keyof OutboxEvents, task: Task, arrivedId?: string): void {
+    for (const handler of handlers) handler[name]?.(task, arrivedId);
   }
   function senderOf(item: Item): Sender<ItemKind> {
     return senders[item.kind] as unknown as Sender<ItemKind>;

@@ -53,8 +53,7 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo) {
         end();
         reject(error);
       };
-      const cancel = () => fail(new DOMException("The preparation was cancelled", "AbortError"));
-      signal?.addEventListener("abort", cancel, { once: true, signal: finished.signal });
+      signal?.addEventListener("abort", () => fail(signal.reason), { once: true, signal: finished.signal });
       current.onerror = (event) => fail(new WorkerFailedError(event.message ?? "It did not start", !isReady));
       current.onmessage = async ({ data }: MessageEvent<MessageFromWorker>) => {
         if (data.kind === "ready") isReady = true;
