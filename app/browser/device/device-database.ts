@@ -34,7 +34,7 @@ interface DeviceSchema extends DBSchema {
   items: { key: string; value: Item; indexes: { shareId: string; dependsOn: string[] } };
   "item-bytes": { key: string; value: ItemBytes };
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
-  recaps: { key: string; value: Omit<RecapCopy, "editedAt"> };
+  recaps: { key: string; value: Pick<RecapCopy, "shareId" | "userId" | "recap"> };
   "race-files": { key: string; value: StoredRaceFile };
   /** Empty: earlier versions stored circles around athletes' homes. The next database version deletes it. */
   "hidden-zones": { key: [lat: number, lon: number]; value: never };
