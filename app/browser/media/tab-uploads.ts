@@ -35,8 +35,6 @@ interface UploadsDeps {
   now: () => number;
 }
 
-export type Uploads = ReturnType<typeof createUploads>;
-
 export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps) {
   const keys = new Map<string, string>();
   const list = uploadsOf(outbox, "file");
