@@ -54,34 +54,38 @@ export function RecapRow({ recap, url }: RecapRowProps) {
             </span>
           )}
         </div>
-        <div className="flex min-w-0 grow flex-col gap-px px-2.5 py-1.5 sm:px-3 sm:py-2">
-          <h3 id={nameId} className="line-clamp-2 pe-9 text-xl leading-[1.1] [overflow-wrap:anywhere]">
+        <div className="flex min-h-21 min-w-0 grow flex-col px-2.5 py-1 sm:px-3 sm:py-2">
+          <h3
+            id={nameId}
+            className="line-clamp-2 pe-9 text-lg leading-[1.1] sm:text-xl sm:leading-[1.1] [overflow-wrap:anywhere]"
+          >
             <bdi>{name ?? TEXTS.nameless}</bdi>
           </h3>
-          <p className="flex flex-wrap gap-x-2 pe-9 font-display font-extrabold text-lg text-race tabular-nums leading-[1.15] [overflow-wrap:anywhere]">
-            {resultText !== null && (
-              <span>
-                <span className="sr-only">{TEXTS.result}</span>
-                <bdi>{resultText}</bdi>
-              </span>
-            )}
-            {distanceText !== null && <span className="text-ink">{distanceText}</span>}
-            {newsCount > 0 && (
-              <span className="text-race underline decoration-2">{NEWS_TEXTS.count(newsCount)}</span>
-            )}
-            <RecapState recap={recap} />
-          </p>
-          <p className="line-clamp-1 text-[0.8125rem] text-quiet leading-tight sm:text-sm [overflow-wrap:anywhere]">
-            <bdi>{location ?? TEXTS.noLocation}</bdi>
-          </p>
-          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-[0.8125rem] leading-tight sm:text-sm">
-            <span className="text-quiet">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
+          {/* Below the menu's button, even if the name has one line. */}
+          <div className="mt-auto flex items-baseline justify-between gap-x-2 sm:pt-1">
+            <p className="flex min-w-0 flex-wrap gap-x-2 font-display font-extrabold text-race tabular-nums leading-[1.15] sm:text-lg sm:leading-[1.15] [overflow-wrap:anywhere]">
+              {resultText !== null && (
+                <span>
+                  <span className="sr-only">{TEXTS.result}</span>
+                  <bdi>{resultText}</bdi>
+                </span>
+              )}
+              {distanceText !== null && <span className="text-ink">{distanceText}</span>}
+              {newsCount > 0 && (
+                <span className="text-race underline decoration-2">{NEWS_TEXTS.count(newsCount)}</span>
+              )}
+              <RecapState recap={recap} />
+            </p>
             <OpenLink
               recap={recap}
               describedBy={nameId}
-              className="font-semibold underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2"
+              className="shrink-0 font-semibold text-[0.8125rem] underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2 sm:text-sm"
             />
           </div>
+          <p className="flex justify-between gap-x-2 text-[0.8125rem] text-quiet leading-tight sm:text-sm">
+            <bdi className="truncate">{location ?? TEXTS.noLocation}</bdi>
+            <span className="shrink-0">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
+          </p>
         </div>
       </BibStrip>
       <RecapMenu recap={recap} url={url} nameId={nameId} className="absolute! top-0 right-0" />

@@ -19,14 +19,14 @@ interface RecapListProps {
 export function RecapList({ recaps, isPart, url }: RecapListProps) {
   const isInRows = isPart || recaps.length >= MIN_ROWS;
   return (
-    <div className="space-y-4 sm:space-y-10">
+    <div className="space-y-2 sm:space-y-10">
       {[...Map.groupBy(recaps, headingOf)].map(([heading, ofGroup]) => (
         <section key={heading} aria-label={heading}>
-          <h2 className="mb-2 flex items-center gap-4 text-3xl tabular-nums after:h-0.5 after:grow after:bg-line sm:mb-4 sm:text-title">
+          <h2 className="mb-1 flex items-center gap-4 text-lg tabular-nums leading-none after:h-0.5 after:grow after:bg-line sm:mb-4 sm:text-title">
             {heading}
           </h2>
           {isInRows ? (
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 min-[700px]:grid-cols-2 min-[700px]:gap-4">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 min-[700px]:grid-cols-2 min-[700px]:gap-4">
               {ofGroup.map((recap) => (
                 <RecapRow key={recap.shareId} recap={recap} url={url} />
               ))}

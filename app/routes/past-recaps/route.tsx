@@ -282,7 +282,7 @@ export default function PastRecaps() {
       {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
       <RecapList recaps={shown} isPart={isSearch || isPart} url={url} />
       <RecapPages {...urls} />
-      <div className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 sm:mt-8">
         <BackToHome />
         {hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
