@@ -1,4 +1,4 @@
-/** What both implementations of toasts (radix-toast.client.tsx, plain-toast.tsx) share: types and classes. */
+/** What both implementations of toasts (radix-toast.client.tsx, toast.tsx) share: types and classes. */
 
 export interface ToastMessage {
   title: string;

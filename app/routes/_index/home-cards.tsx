@@ -8,9 +8,11 @@ import Mic from "@lucide/icons/icons/mic";
 import Share2 from "@lucide/icons/icons/share-2";
 import { Form, Link } from "@remix-run/react";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
+import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { News } from "../../domain/reactions/unseen-news.ts";
+import { LIKE_PARAMETER } from "../../domain/recap/same-race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
@@ -138,5 +140,35 @@ function Feature({ icon, text }: { icon: LucideIconData; text: string }) {
       <Icon icon={icon} size={16} className="shrink-0" />
       {text}
     </li>
+  );
+}
+
+const TEXTS = HOME_TEXTS.startOver;
+
+interface StartOverQuestionProps {
+  draft: ShownDraft;
+  /** Where the action redirects after the deletion. */
+  after: "home" | "first-step";
+  /** The recap whose race the new one is about; null for any race. */
+  like: string | null;
+}
+
+/** Asks for confirmation before a new recap deletes the unfinished one. */
+export function StartOverQuestion({ draft, after, like }: StartOverQuestionProps) {
+  const lastStepUrl = useLastStepUrl(draft.shareId, draft.resumeUrl);
+  return (
+    <DeletionQuestion
+      title={TEXTS.title}
+      name={draft.name ?? TEXTS.namelessRecap}
+      consequence={TEXTS.consequence}
+      keep={TEXTS.continue}
+      url={lastStepUrl}
+      confirm={TEXTS.confirm}
+      action="/?index"
+    >
+      <input type="hidden" name="discard" value={draft.shareId} />
+      <input type="hidden" name="after" value={after} />
+      {like !== null && <input type="hidden" name={LIKE_PARAMETER} value={like} />}
+    </DeletionQuestion>
   );
 }

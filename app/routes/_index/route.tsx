@@ -37,11 +37,10 @@ import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { Course } from "./hero-course.tsx";
-import { CollectionCard, StartCard } from "./home-cards.tsx";
+import { CollectionCard, StartCard, StartOverQuestion } from "./home-cards.tsx";
 import { Hero } from "./home-hero.tsx";
 import { Greeting, OwnHome } from "./own-home.tsx";
 import { shownDraft, shownLatest, shownSample } from "./shown-bibs.ts";
-import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 

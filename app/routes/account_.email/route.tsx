@@ -1,24 +1,45 @@
 /** Changes the account's email address: the new one, then the code that was sent to it. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkey-prompt.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { EmailField, type EmailFieldState } from "../../components/account/email-field.tsx";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { buttonClass, SubmitButton } from "../../components/ui/button.tsx";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
+import { codeEntrySchema, codeRequestSchema } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 import { findProofWays } from "../../http/auth/proof-ways.ts";
 import { requireSession } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
+import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import type { UserSession } from "../../services/account-service.ts";
 import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account/account-email.ts";
-import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
+import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AddressForm } from "./address-form.tsx";
-import { confirmChange, pendingChange, requestChange } from "./change-email.ts";
-import { EMAIL_PATH, emailIntents } from "./email-intents.ts";
+
+const EMAIL_PATH = "/account/email";
+
+const emailIntents = intents({
+  /** Sends a code to the new address. */
+  request: none,
+  /** Changes the address. */
+  confirm: none,
+  /** Goes back to the form for the address. */
+  other: none,
+});
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
@@ -128,4 +149,83 @@ function Unproven() {
       </a>
     </Notice>
   );
+}
+
+/** The form for the new email address. */
+function AddressForm(field: EmailFieldState) {
+  return (
+    <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
+      <EmailField label={TEXTS.label} hint={TEXTS.hint} {...field} />
+      <SubmitButton {...emailIntents.button("request")} className="mt-2 w-full">
+        {TEXTS.submit}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Returns the change that waits for a code in this browser; null without one. */
+async function pendingChange({ services, browserSession }: AppLoadContext, session: UserSession) {
+  const { attemptToken } = browserSession;
+  return attemptToken === null ? null : services.accounts.findEmailChange(session, attemptToken);
+}
+
+/** Sends a code. What was typed is shown again if that fails. */
+async function requestChange(form: FormData, context: AppLoadContext, session: UserSession) {
+  const { services, viewer, browserSession } = context;
+  const typed = String(form.get("email") ?? "");
+  const entered = codeRequestSchema.safeParse({ email: typed });
+  const invalid = (message: string) => data({ kind: "invalid" as const, typed, message }, 400);
+  if (!entered.success) return invalid(entered.error.issues[0]?.message ?? "");
+  const { email } = entered.data;
+  if (email === session.user.email) return invalid(TEXTS.same);
+  const replaces = (await pendingChange(context, session)) && browserSession.attemptToken;
+  const outcome = await orLimit(() =>
+    services.accounts.requestEmailChange(viewer, session, { email, replaces }),
+  );
+  switch (outcome.kind) {
+    case "sent":
+      browserSession.storeAttempt(outcome.attemptToken);
+      return redirect(EMAIL_PATH);
+    case "unproven":
+      return data({ ...outcome, typed }, 403);
+    case "address-refused":
+      return invalid(SIGN_IN_TEXTS.addressRefused);
+    case "unavailable":
+      return data({ kind: "unavailable" as const, typed }, 503);
+    case "limited":
+      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+  }
+}
+
+/** Loads the account as a new document, because the profile menu may show the address. */
+async function confirmChange(
+  form: FormData,
+  { services, viewer, browserSession }: AppLoadContext,
+  session: UserSession,
+) {
+  const typed = String(form.get("code") ?? "");
+  const wrong = (message: string) => data({ kind: "wrong" as const, typed, message }, 400);
+  const entered = codeEntrySchema.safeParse({ code: typed });
+  if (!entered.success) return wrong(entered.error.issues[0]?.message ?? "");
+  const { attemptToken } = browserSession;
+  const { code } = entered.data;
+  const outcome =
+    attemptToken === null
+      ? { kind: "no-attempt" as const }
+      : await orLimit(() => services.accounts.finishEmailChange(viewer, session, attemptToken, code));
+  switch (outcome.kind) {
+    case "changed":
+      browserSession.storeAttempt(null);
+      return redirectDocument(withNotice("/account", "email-changed"));
+    case "limited":
+      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+    case "address-taken":
+      browserSession.storeAttempt(null);
+      return data({ kind: "ended" as const, message: TEXTS.taken }, 409);
+    case "no-attempt":
+      return data({ kind: "ended" as const, message: TEXTS.gone }, 410);
+    case "wrong-code":
+      if (outcome.triesLeft > 0) return wrong(CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft));
+      return data({ kind: "ended" as const, message: TEXTS.gone }, 410);
+  }
 }

@@ -1,5 +1,6 @@
 /** Saves the changes of step 3, which are edits of questions, and tells what has to be shown of them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { DEFAULT_QUESTIONS, defaultQuestions } from "../../domain/questions/questions.ts";
@@ -105,3 +106,10 @@ function typedIn({ form, edit, add, unadded }: QuestionChanges): { edited: Typed
   const edited = { text: edit?.text ?? "", before: shownText(form, edit?.index ?? null) };
   return { edited, added: { text: add ?? unadded ?? "" } };
 }
+
+export type StepResult =
+  | Exclude<QuestionsOutcome, { kind: "saved" }>
+  | InvalidQuestions
+  /** All changes are saved. A half-typed question is shown again; `open` is the index of the question to edit. */
+  | { kind: "unadded"; open: number | null; added: TypedText }
+  | OfflineAnswer;

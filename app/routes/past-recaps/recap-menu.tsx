@@ -4,11 +4,12 @@ import Ellipsis from "@lucide/icons/icons/ellipsis";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
+import { shareIdSchema } from "../../domain/recap/recap.ts";
+import { intents } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
-import { deleteIntents } from "./delete-intents.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 
@@ -88,3 +89,13 @@ export function focusMenu(shareId: string): boolean {
   opener?.focus();
   return opener != null;
 }
+
+/** The target is the recap's share id. */
+export const deleteIntents = intents({
+  /** Asks for confirmation. */
+  delete: shareIdSchema,
+  /** Confirms the deletion. */
+  sure: shareIdSchema,
+  /** Undoes the deletion. */
+  restore: shareIdSchema,
+});

@@ -51,16 +51,13 @@ import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { skipForShell } from "../offline/wizard-step.ts";
-import { collectedRecap } from "./collected-recap.ts";
-import { deleteIntents } from "./delete-intents.ts";
+import { collectedRecap, totalsText } from "./collected-recap.ts";
 import { DeletedNotice } from "./deleted-notice.tsx";
-import { NoMatches } from "./no-matches.tsx";
-import { NoRecaps } from "./no-recaps.tsx";
+import { NoMatches, NoRecaps } from "./no-recaps.tsx";
 import { RecapList } from "./recap-list.tsx";
-import { focusMenu, useClosingMenus } from "./recap-menu.tsx";
+import { deleteIntents, focusMenu, useClosingMenus } from "./recap-menu.tsx";
 import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { totalsText } from "./totals-text.ts";
 import { useCopies } from "./use-device-copies.ts";
 
 /** The query parameter with the share id of the recap that was just deleted. */

@@ -9,9 +9,11 @@ import { useLoaderData } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { subscriptionOf } from "../../domain/account/subscription.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 import { CreatePodcast } from "./create-podcast.tsx";
-import { isCreateRequest, podcastIntents } from "./podcast-intents.ts";
+
+const podcastIntents = intents({ create: none });
 
 export const handle: DocumentHandle = { showsNoRecap: true };
 
@@ -68,4 +70,11 @@ function Features() {
       </div>
     </div>
   );
+}
+
+/** Whether the URL was requested by the button. Without scripts the form is submitted with GET. */
+function isCreateRequest(url: string): boolean {
+  const form = new FormData();
+  for (const [name, value] of new URL(url).searchParams) form.append(name, value);
+  return podcastIntents.read(form)?.intent === "create";
 }

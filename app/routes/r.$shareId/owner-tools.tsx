@@ -1,4 +1,6 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
+
+import type { ReactNode } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/field.tsx";
 import {
@@ -11,7 +13,6 @@ import {
 import { BLOCKS_ID, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { Disclosure } from "./comments-disclosure.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.owner;
@@ -123,5 +124,24 @@ export function CommentSettingsForm({ shareId, settings }: { shareId: string; se
         </p>
       </Disclosure>
     </form>
+  );
+}
+
+interface DisclosureProps {
+  id: string;
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A small button that opens what belongs to it. The browser opens and closes it, also without scripts. */
+export function Disclosure({ id, label, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details id={id} open={isOpen} className="min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-ink">
+        {label}
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
   );
 }

@@ -2,13 +2,13 @@
  * Likes and comments of a recap. All of it works by plain forms and links; browser/public-page/reaction-forms.ts adds what needs scripts.
  */
 
+import { buttonClass } from "../../components/ui/button.tsx";
 import type { CommentCursor, CommentStatus } from "../../domain/reactions/reactions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
-import type { Reactions } from "../../services/reaction-service.ts";
+import { commentPageHref, REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
+import type { CommentPage, Reactions } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentList } from "./comment-list.tsx";
-import { CommentPages } from "./comment-pages.tsx";
 import { CommentFilter, CommentSettingsForm, WaitingNotice } from "./owner-tools.tsx";
 import type { FailedReaction } from "./reaction-action.ts";
 import { ReactionForm } from "./reaction-form.tsx";
@@ -83,5 +83,38 @@ export function ReactionsSection({
         {isOwner && <CommentSettingsForm shareId={recap.shareId} settings={settings} />}
       </div>
     </section>
+  );
+}
+
+const TEXTS = REACTIONS_TEXTS.pages;
+
+interface CommentPagesProps extends CommentPage {
+  /** The owner's filter, which the other pages keep. */
+  status: CommentStatus | null;
+}
+
+/** The links to earlier and later comments. */
+function CommentPages({ comments, hasEarlier, hasLater, status }: CommentPagesProps) {
+  if (!hasEarlier && !hasLater) return null;
+  const [first, last] = [comments[0], comments.at(-1)];
+  return (
+    <nav aria-label={TEXTS.label} className="mt-8 flex flex-wrap justify-between gap-3">
+      {hasEarlier && (
+        <a
+          href={commentPageHref(first ? { before: first.number } : null, status)}
+          className={buttonClass("secondary")}
+        >
+          {TEXTS.earlier}
+        </a>
+      )}
+      {hasLater && (
+        <a
+          href={commentPageHref(last ? { after: last.number } : null, status)}
+          className={buttonClass("secondary", "ms-auto max-sm:ms-0")}
+        >
+          {TEXTS.later}
+        </a>
+      )}
+    </nav>
   );
 }

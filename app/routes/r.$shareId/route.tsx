@@ -37,13 +37,12 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { BibLikes } from "./bib-likes.tsx";
 import { GuestContributionsSection } from "./guest-contributions-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
-import { PageActions } from "./page-actions.tsx";
+import { PageActions, SameRaceBlock } from "./page-actions.tsx";
 import { PageNotice } from "./page-notice.tsx";
 import type { action } from "./reaction-action.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapArticle } from "./recap-article.tsx";
 import { summaryLine, titleOf } from "./recap-summary-line.ts";
-import { SameRaceBlock } from "./same-race-block.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 export { action } from "./reaction-action.ts";

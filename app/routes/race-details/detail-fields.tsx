@@ -19,9 +19,8 @@ import {
 } from "../../domain/race/race-details.ts";
 import { distancesFor, type RaceType } from "../../domain/race/race-type.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
-import { FinishTimeControl } from "./finish-time-control.tsx";
+import { FinishTimeControl, usePaused } from "./finish-time-control.tsx";
 import { localToday } from "./show-details.ts";
-import { usePaused } from "./use-paused.ts";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;
 

@@ -11,7 +11,6 @@ import type { RaceType } from "../../domain/race/race-type.ts";
 import { unambiguousTime } from "../../domain/race/unambiguous-time.ts";
 import { FINISH_TIME_TEXTS as TEXTS } from "../../texts/race/finish-time.ts";
 import { enteredIn } from "./details-values.ts";
-import { usePaused } from "./use-paused.ts";
 
 const keyClass = "not-pointer-coarse:hidden no-js:hidden shrink-0 bg-card";
 
@@ -131,4 +130,16 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
       </div>
     </div>
   );
+}
+
+const PAUSE_MS = 800;
+
+/** Returns a text once it has not changed for a moment; null before. */
+export function usePaused(text: string): string | null {
+  const [paused, setPaused] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused === text ? text : null;
 }

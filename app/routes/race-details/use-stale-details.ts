@@ -1,5 +1,8 @@
 /** What two tabs or devices have changed differently in the form of step 2. */
+
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { changeFields } from "../../browser/text/change-fields.ts";
 import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-fields.ts";
 import {
@@ -9,7 +12,6 @@ import {
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { DetailsResult } from "./details-result.ts";
 import { versionText } from "./details-values.ts";
 
 interface StaleDetails {
@@ -56,3 +58,10 @@ function differencesOf(mine: Partial<RaceDetails>, theirs: Partial<RaceDetails>)
     }))
     .filter((difference) => difference.mine !== difference.theirs);
 }
+
+/** The result of a submitted form that was not saved. */
+export type DetailsResult =
+  | { kind: "invalid" | "incomplete"; submission: SubmissionResult<string[]> }
+  | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
+  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails }
+  | OfflineAnswer;

@@ -21,8 +21,7 @@ import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { peekForm } from "../../http/read-form.ts";
 import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AgainForm, CodeForm, codeIntents } from "./code-form.tsx";
-import { SentTo } from "./sent-to.tsx";
+import { AgainForm, CodeForm, codeIntents, SentTo } from "./code-form.tsx";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 

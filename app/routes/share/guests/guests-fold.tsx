@@ -14,7 +14,7 @@ import { SavedCheckbox } from "../settings/saved-checkbox.tsx";
 import { Fold } from "../share-fold.tsx";
 import { LinkField } from "../targets/link-field.tsx";
 import { LinkQrCode } from "../targets/qr-code.tsx";
-import { useShareSheet } from "../targets/use-share-sheet.ts";
+import { useShareSheet } from "../targets/use-link-targets.ts";
 
 export interface Guests {
   /** Null before the athlete was asked. */
