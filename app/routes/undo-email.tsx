@@ -106,13 +106,7 @@ function AddressTaken() {
   );
 }
 
-interface EndingProps {
-  heading: string;
-  texts: readonly string[];
-  link: string;
-}
-
-function Ending({ heading, texts, link }: EndingProps) {
+function Ending({ heading, texts, link }: { heading: string; texts: readonly string[]; link: string }) {
   return (
     <>
       <h1 className="text-hero">{heading}</h1>

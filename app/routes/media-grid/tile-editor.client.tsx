@@ -186,14 +186,8 @@ function PickedPicture({ url, onRatio }: { url: string | null; onRatio: (ratio: 
   );
 }
 
-interface UploadPartProps {
-  upload: Upload;
-  recap: Recap;
-  on: TileEditorProps["on"];
-}
-
 /** What becomes of its upload. */
-function UploadPart({ upload, recap, on }: UploadPartProps) {
+function UploadPart({ upload, recap, on }: { upload: Upload; recap: Recap; on: TileEditorProps["on"] }) {
   const { key, fileName, state } = upload;
   if (state === "added")
     return <p className="mb-3 text-good text-sm">{arrivedNoteOf([upload], uploadStageOf(recap))}</p>;

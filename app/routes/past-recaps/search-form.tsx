@@ -17,12 +17,7 @@ import { COLLECTION_PATH } from "./recap-pages.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.search;
 
-interface SearchFormProps {
-  filter: RecapFilter;
-  choices: RecapChoices;
-}
-
-export function SearchForm({ filter, choices }: SearchFormProps) {
+export function SearchForm({ filter, choices }: { filter: RecapFilter; choices: RecapChoices }) {
   return (
     <search aria-label={TEXTS.label}>
       <form action={COLLECTION_PATH} className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2 sm:mb-8">

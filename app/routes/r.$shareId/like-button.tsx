@@ -11,12 +11,7 @@ import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.form;
 
-interface LikeButtonProps {
-  isLiked: boolean;
-  isAtBib?: boolean;
-}
-
-export function LikeButton({ isLiked, isAtBib = false }: LikeButtonProps) {
+export function LikeButton({ isLiked, isAtBib = false }: { isLiked: boolean; isAtBib?: boolean }) {
   const intent = isLiked ? "unlike" : "like";
   return (
     <button

@@ -126,14 +126,8 @@ function RaceGallery({ shareId, media, shownAbove }: RaceGalleryProps) {
   );
 }
 
-interface VideoLinkProps {
-  shareId: string;
-  video: Media;
-  position: number;
-}
-
 /** A video's poster, which links to the video on the same page. */
-function VideoLink({ shareId, video, position }: VideoLinkProps) {
+function VideoLink({ shareId, video, position }: { shareId: string; video: Media; position: number }) {
   const poster = posterFor(shareId, video, 640);
   return (
     <a

@@ -216,12 +216,7 @@ function PlainLabel({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-interface PickedListProps {
-  picked: readonly Picked[];
-  onRemove: (key: string) => void;
-}
-
-function PickedList({ picked, onRemove }: PickedListProps) {
+function PickedList({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (key: string) => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
   useEffect(() => {

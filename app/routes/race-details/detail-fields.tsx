@@ -110,13 +110,7 @@ function AccountName({ name, field }: { name: string; field: FieldMetadata }) {
   );
 }
 
-interface DetailProps {
-  name: DetailField;
-  field: FieldMetadata;
-  raceType: RaceType;
-}
-
-function Detail({ name, field, raceType }: DetailProps) {
+function Detail({ name, field, raceType }: { name: DetailField; field: FieldMetadata; raceType: RaceType }) {
   const hydrated = useHydrated();
   const { label, required, onlyWith, ...detail } = detailOf(name);
   const control =

@@ -94,13 +94,8 @@ function unsaved(reason: string | null): ShownSaveState {
   return { kind: "rejected", message: reason ?? undefined };
 }
 
-interface HiddenFieldsProps {
-  recap: Recap;
-  result: DetailsResult | undefined;
-}
-
 /** Identifies the recap and what is stored of it. After a submit that saved nothing, what was stored before stays. */
-function HiddenFields({ recap, result }: HiddenFieldsProps) {
+function HiddenFields({ recap, result }: { recap: Recap; result: DetailsResult | undefined }) {
   const isUnsaved = result?.kind === "invalid" || result?.kind === "limited";
   const before = isUnsaved ? (result.submission.initialValue ?? {}) : null;
   return (

@@ -41,14 +41,8 @@ export function CodeForm({ attempt, typed, error, result, hasOutbox }: CodeFormP
   );
 }
 
-interface AgainFormProps {
-  email: string;
-  returnTo: string;
-  look: "primary" | "quiet";
-}
-
 /** The button that sends a new code. */
-export function AgainForm({ look, ...sent }: AgainFormProps) {
+export function AgainForm({ look, ...sent }: { email: string; returnTo: string; look: "primary" | "quiet" }) {
   return (
     <Form method="post">
       <SentCode {...sent} />

@@ -90,13 +90,8 @@ function noticeOf(phase: ImportPhase): { title: string; text: string | null } | 
   return phase.kind === "stopped" ? stopText(phase.stop) : null;
 }
 
-interface ImportListProps {
-  recaps: ShownImport[];
-  isRunning: boolean;
-}
-
 /** The recaps of an import: their names, and once something happens how far each is, what became of it, and a link to it. */
-function ImportList({ recaps, isRunning }: ImportListProps) {
+function ImportList({ recaps, isRunning }: { recaps: ShownImport[]; isRunning: boolean }) {
   const current = recaps.find(
     ({ imported, failure, isIncomplete }) => imported === null && failure === null && !isIncomplete,
   );
