@@ -17,7 +17,6 @@ export function firstFiles(form: FormData, field: string, max: number) {
   return { files: files.slice(0, max), others: files.slice(max).map(({ name }) => cleanFileName(name)) };
 }
 
-/** A file that was not added, with the reason. */
 export interface RefusedFile {
   fileName: string;
   message: string;
@@ -26,7 +25,6 @@ export interface RefusedFile {
 interface AddOptions {
   /** Resolves with why the file is refused, or null. */
   add: (file: File, fileName: string) => Promise<string | null>;
-  /** Why the others are refused. */
   tooMany: string;
   fault: WriteFault;
 }

@@ -29,17 +29,13 @@ import { saveEdits } from "./wizard-form.ts";
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface MediaFailure {
   kind: "media-failed";
-  /** Files that were not added, with the reason. */
   uploads: RefusedFile[];
-  /** Descriptions that could not be saved, by media id. */
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
   /** Focal points that could not be saved, by media id, and why. Only the form of the memories has any. */
   focalPoints?: { unsaved: Record<string, FocalPoint>; message: string };
-  /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
-  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

@@ -9,7 +9,6 @@ import { type LimitOutcome, orLimit } from "./failed-write.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
-  /** Share id. */
   recap: string;
 }
 

@@ -11,7 +11,6 @@ interface EnterCodeFormProps extends ComponentProps<typeof CodeField> {
   again: IntentButton;
   /** Goes back to where the code was requested; null if there is nothing else to choose. */
   other: LabelledButton | null;
-  /** Hidden fields of the form for another code. */
   children?: ReactNode;
   hasOutbox: boolean;
 }

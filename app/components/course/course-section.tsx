@@ -31,7 +31,6 @@ interface CourseSectionProps {
   story: Pick<StoryEntry, "index" | "title">[];
   /** Makes ids unique on a page with several courses. */
   prefix?: string;
-  /** Whether it is open at first. */
   isOpen?: boolean;
 }
 

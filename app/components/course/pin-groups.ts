@@ -21,7 +21,6 @@ export interface CoursePin {
 /** Pins that are so near each other on the map, as a share of its width, are one: a finger hits each. */
 const NEAR = 0.1;
 
-/** Pins that are drawn as one. */
 export interface PinGroup {
   place: Point;
   pins: [CoursePin, ...CoursePin[]];

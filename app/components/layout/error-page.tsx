@@ -15,7 +15,6 @@ type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
   | { kind: "refused"; title?: string; message?: string; sent?: Sent };
 
-/** Returns the document title of an error page. */
 export function errorDocumentTitle(error: ShownError): string {
   return ERROR_PAGE_TEXTS.documentTitle(headingOf(error));
 }

@@ -11,7 +11,6 @@ import { Icon } from "../ui/icon.tsx";
 interface SiteHeaderProps {
   /** The name to show of the signed-in user; null while nobody is signed in. */
   userName: string | null;
-  /** The address of the user's picture; null without one. */
   pictureUrl: string | null;
   /** How many likes and comments the athlete has not seen; null or undefined for none, and on screens that do not know. */
   newsCount: number | null | undefined;

@@ -10,13 +10,11 @@ export interface MediaFailureNoticeProps {
   /** In the order in which the screen numbers them. */
   media: Media[];
   uploads: { fileName: string; message: string }[];
-  /** By media id. */
   descriptions: Record<string, { errors: string[] }>;
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
   /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
-  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

@@ -20,13 +20,10 @@ import { pictureAttributes } from "./picture.ts";
 export interface MediaViewProps {
   shareId: string;
   media: Media;
-  /** From 1. */
   position: number;
   stage: MediaStage;
   place: MediaPlace;
-  /** Whether a photo links to its file. A video plays in place. */
   isLink?: boolean;
-  /** Whether a video has its controls. */
   hasControls?: boolean;
 }
 
@@ -95,7 +92,6 @@ const SHOWN_WHEN: Record<MediaTrouble, string> = {
 interface VideoProps extends ReturnType<typeof pictureAttributes> {
   src: string;
   poster: string | undefined;
-  /** The accessible name. */
   name: string;
   className: string;
   controls: boolean;

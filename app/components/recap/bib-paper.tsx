@@ -41,14 +41,8 @@ function PinHole({ className }: { className: string }) {
   );
 }
 
-interface BibStripProps {
-  /** In the band. */
-  icon: ReactNode;
-  children: ReactNode;
-}
-
 /** A small bib of one or two lines: its band with two of the pin holes is on the left. */
-export function BibStrip({ icon, children }: BibStripProps) {
+export function BibStrip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex h-full rounded-card bg-card text-ink shadow-bib">
       <div className="strip-band">{icon}</div>
@@ -58,7 +52,6 @@ export function BibStrip({ icon, children }: BibStripProps) {
 }
 
 interface NumberBibProps {
-  /** In the band. */
   label: ReactNode;
   number: string;
   /** Whether it is not filled in yet: a dashed number below two dashed lines. */

@@ -18,7 +18,6 @@ interface DeletionQuestionProps {
   confirm: string;
   action?: SitePath;
   button?: IntentButton;
-  /** Hidden fields of the form. */
   children?: ReactNode;
 }
 

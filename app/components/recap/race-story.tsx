@@ -150,7 +150,6 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
 interface StoryMediaProps {
   shareId: string;
   rows: MediaRow[];
-  /** Returns the position in the gallery, from 1. */
   positionOf: (media: Media) => number;
 }
 

@@ -21,7 +21,6 @@ interface SeasonViewProps {
   isOwn: boolean;
   /** The product's address without "https://". */
   site: string;
-  /** Forms and links of the owner, at their places. */
   tools?: {
     share: ReactNode;
     hardest?: ReactNode;

@@ -78,7 +78,6 @@ export function StaleNotice({ differences, url, keep, conflict, noticeRef }: Sta
 }
 
 interface ConflictNoticeProps {
-  /** The form name of its control. */
   field: string;
   label: string;
   conflict: TextConflict;

@@ -52,7 +52,6 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
   );
 }
 
-/** Returns the attributes that link an input to its error line. */
 export function errorAttributes(id: string, errors: string[] | undefined) {
   return errors?.length ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 }

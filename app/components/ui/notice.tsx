@@ -7,7 +7,6 @@ interface NoticeProps {
   children?: ReactNode;
   tone?: "info" | "good" | "danger";
   role?: "status" | "alert";
-  /** Its margins. */
   className?: string;
 }
 
@@ -43,13 +42,8 @@ export function FocusedNotice({ className, result, ...notice }: FocusedNoticePro
   );
 }
 
-interface FormFailureProps {
-  /** What the route's action or clientAction returned. */
-  result: { kind: string; message?: string } | undefined;
-}
-
 /** Says why a form was not sent: no network, a limit, or a failure. Shows nothing for other results. */
-export function FormFailure({ result }: FormFailureProps) {
+export function FormFailure({ result }: { result: { kind: string; message?: string } | undefined }) {
   const failure = result && failureOf(result);
   return failure ? (
     <Notice title={failure.title} tone="danger" role="alert" className="mb-6">

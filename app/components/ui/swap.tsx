@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 
 interface SwapProps<Name extends string> {
-  /** The name of the shown content. */
   shown: NoInfer<Name>;
   contents: Record<Name, ReactNode>;
   /** Shown instead while no scripts run. */

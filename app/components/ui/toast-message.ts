@@ -13,9 +13,7 @@ export interface ShownToast {
 }
 
 export interface ToasterProps {
-  /** Null when no toast is shown. */
   shown: ShownToast | null;
-  /** Called when the toast expires or is dismissed. */
   onClose: (closed: ShownToast) => void;
 }
 

@@ -32,11 +32,8 @@ type CardEvents = Pick<
 
 export interface RecordingCardProps {
   item: VoiceItem;
-  /** Among the recordings of its question, from 1. */
   position: number;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Its field. */
   transcript: ShownText;
   on: CardEvents;
 }
@@ -109,7 +106,6 @@ interface TranscribedProps extends PartProps {
   canTranscribe: boolean;
 }
 
-/** The player, and a note on the recording's progress or error. */
 function Sound({ item, position, canTranscribe }: TranscribedProps) {
   const { step, soundUrl, duration, segments, recording } = item;
   const isStored = recording !== null && soundUrl?.startsWith("/");
@@ -248,7 +244,6 @@ interface CardButtonsProps extends TranscribedProps {
   act: (action: (key: string) => void) => () => void;
 }
 
-/** The card's buttons. Without scripts they submit the form. */
 function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProps) {
   const { recording, soundUrl, step } = item;
   const hasEnded = step.kind === "ready" || step.kind === "silent";

@@ -13,9 +13,7 @@ import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface RecordingPlayerProps {
-  /** The address of its audio. */
   src: string;
-  /** Seconds. */
   duration: number;
   /** Its name after a verb: "recording 2". */
   name: string;
@@ -23,7 +21,6 @@ interface RecordingPlayerProps {
   waveform: string | null;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
-  /** Further classes of its controls. */
   className?: string;
   /** The transcript to read along: SpokenText. */
   children?: ReactNode;
@@ -144,7 +141,6 @@ function Waveform({ waveform }: { waveform: string }) {
   );
 }
 
-/** A checkered finish line at the end of the seek bar. */
 function Finish() {
   return (
     <span

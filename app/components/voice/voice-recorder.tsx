@@ -30,11 +30,8 @@ export interface VoiceRecorderProps {
   questionIndex: number;
   /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
-  /** Whether the question already has a recording. */
   isFurther: boolean;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Adds a voice memo. */
   memo: ReactNode;
   /** What else the menu has, once it is open. `privacy`: what reads a recording. */
   settings: (privacy: string) => ReactNode;
@@ -180,7 +177,6 @@ function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) 
   );
 }
 
-/** The text next to the button while nothing is being recorded. */
 function IdlePrompt({ recorder, isFurther }: { recorder: RecorderState; isFurther: boolean }) {
   const { title, description } = idlePromptOf(recorder, isFurther);
   return (
@@ -206,7 +202,6 @@ function idlePromptOf({ kind }: RecorderState, isFurther: boolean) {
 
 type Running = Extract<RecorderState, { kind: "recording" | "paused" }>;
 
-/** The elapsed time, and whether the recording is paused. */
 function RunningClock({ recorder }: { recorder: Running }) {
   const isPaused = recorder.kind === "paused";
   return (

@@ -6,7 +6,6 @@ import { FocusedNotice } from "../ui/notice.tsx";
 
 interface MissingDetailsNoticeProps {
   shareId: string;
-  /** The messages for each missing detail. */
   fields: Record<string, string[]>;
 }
 

@@ -149,11 +149,9 @@ interface LineProps {
   /** The class that sets the width of the dashes. */
   blank: string;
   className: string;
-  /** The font size, if `className` does not set it. */
   size?: string;
 }
 
-/** A line of text, dashed while it is null. */
 function Line({ text, blank, className, size }: LineProps) {
   return (
     <p

@@ -27,7 +27,6 @@ interface HomeBibProps {
   /** On a phone the photo is beside the text, so that what follows stays in view. */
   isCompact?: boolean;
   className: string;
-  /** Above the link. */
   children?: ReactNode;
 }
 

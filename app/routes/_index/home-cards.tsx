@@ -29,7 +29,6 @@ const large =
   "group flex w-full items-center justify-between gap-4 rounded-bib px-[18px] text-left transition-colors sm:px-7";
 const main = `${large} bg-race text-on-race shadow-bib hover:brightness-110`;
 
-/** The page's main action while there is something to continue. */
 export function ContinueCard({ draft }: { draft: ShownDraft }) {
   return (
     <h2 data-race={draft.raceType}>

@@ -6,7 +6,6 @@ import { HomeBib, type ShownBib } from "./home-bib.tsx";
 const [firstLine, secondLine, thirdLine] = HOME_TEXTS.tagline;
 
 export interface ShownSample extends ShownBib {
-  /** Something that its athlete says. */
   quote: string;
 }
 

@@ -35,9 +35,7 @@ const EMAIL_PATH = "/account/email";
 const emailIntents = intents({
   /** Sends a code to the new address. */
   request: none,
-  /** Changes the address. */
   confirm: none,
-  /** Goes back to the form for the address. */
   other: none,
 });
 
@@ -151,7 +149,6 @@ function Unproven() {
   );
 }
 
-/** The form for the new email address. */
 function AddressForm(field: EmailFieldState) {
   return (
     <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">

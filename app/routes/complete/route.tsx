@@ -114,7 +114,6 @@ export default function CompleteStep() {
   );
 }
 
-/** A sample race as a small bib. */
 function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
   return (
     <li data-race={race.raceType} className="flex flex-col rounded-bib bg-card shadow-bib">

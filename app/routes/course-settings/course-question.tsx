@@ -138,7 +138,6 @@ interface WhichRaceProps {
   onChoose: (race: number) => void;
 }
 
-/** Asks which race of a file it is. */
 export function WhichRace({ units, file, races, onChoose }: WhichRaceProps) {
   return (
     <fieldset className="space-y-2">

@@ -25,7 +25,6 @@ interface CourseSettingsProps {
   onPick: (file: File) => void;
   onRemove: () => void;
   onSay: (announcement: string) => void;
-  /** What comes first in it. */
   children?: ReactNode;
 }
 

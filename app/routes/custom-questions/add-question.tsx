@@ -19,7 +19,6 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 interface AddQuestionProps {
   /** As it was loaded. */
   recap: Recap;
-  /** How many questions there are. */
   count: number;
   /** Of the question in the box. */
   index: number;

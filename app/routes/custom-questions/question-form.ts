@@ -30,7 +30,6 @@ const formSchema = z.object({
 
 export interface QuestionChanges {
   kind: "changes";
-  /** Share id. */
   recap: string;
   /** Its hidden fields have the stored texts of the questions. */
   form: FormData;
@@ -46,7 +45,6 @@ export interface QuestionChanges {
   remove: { index: number; confirmed: RemovedWith } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
-  /** The address to redirect to. */
   address: SitePath;
 }
 
@@ -56,7 +54,6 @@ export interface InvalidQuestions {
   added: TypedText;
 }
 
-/** A typed text and its validation errors. */
 export interface TypedText {
   text: string;
   errors?: string[] | undefined;

@@ -25,7 +25,6 @@ interface QuestionSectionProps {
   recap: Recap;
   /** All questions, as this device has them. */
   all: Question[];
-  /** The index of the question that is being edited, or null. */
   edited: number | null;
   result: StepResult | undefined;
   sent: string | null;

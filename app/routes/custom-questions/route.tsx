@@ -131,7 +131,6 @@ export default function CustomQuestionsStep() {
 interface IdeasProps {
   /** How the race ended, if another wording is offered; else null. */
   ending: Ending | null;
-  /** How many questions are suggested. */
   count: number;
   children: ReactNode;
 }
@@ -151,7 +150,6 @@ function Ideas({ ending, count, children }: IdeasProps) {
 }
 
 interface DeleteQuestionProps {
-  /** The question to delete. */
   index: number;
   /** Whether a part of the answer is stored only on this device. */
   isOnDevice: boolean;

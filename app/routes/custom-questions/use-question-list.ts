@@ -31,7 +31,6 @@ interface QuestionListOptions {
   recap: Recap;
   /** What a form without scripts has left open: the question that is being edited, and the one to be deleted. */
   opened: { edited: number | null; confirming: number | null };
-  /** The index of the question in the box. */
   newIndex: number;
   /** The questions with photos or recordings that are on this device alone. */
   storedIndexes: number[];

@@ -16,7 +16,6 @@ import {
 import { type GridTile, type ShownTile, tileButtonId, tileNoteId } from "./grid-tiles.ts";
 import { MediaPicture } from "./media-picture.tsx";
 
-/** For screen readers. */
 export function UploadAnnouncement({ uploads, recap }: { uploads: readonly Upload[]; recap: Recap }) {
   return (
     <p role="status" className="sr-only">

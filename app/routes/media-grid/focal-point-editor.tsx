@@ -10,7 +10,6 @@ import { SAVE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 export interface EditedPhoto {
   /** Of its fields. */
   id: string;
-  /** Width to height. */
   ratio: number;
   focalPoint: FocalPoint;
   /** Returns it for a place of this CSS width and shape, with the point in view. */
@@ -20,7 +19,6 @@ export interface EditedPhoto {
 interface FocalPointEditorProps {
   /** With the point that the athlete has chosen. */
   photo: EditedPhoto;
-  /** From 1. */
   position: number;
   state: ShownSaveState;
   onChoose: (point: FocalPoint) => void;

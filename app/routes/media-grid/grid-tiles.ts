@@ -43,7 +43,6 @@ export function tilesOf({ media, uploads, keyOf, known }: TilesOptions): GridTil
   ];
 }
 
-/** Returns the id of the button that opens a tile. */
 export function tileButtonId(key: string): string {
   return `tile-${key}`;
 }
@@ -60,7 +59,6 @@ export function tileNoteId(key: string): string {
 }
 
 export interface ShownTile extends GridTile {
-  /** From 1. */
   position: number;
   isCover: boolean;
   /** The position of its question, from 1, where the grid shows those of several; otherwise null. */

@@ -37,7 +37,6 @@ export interface MediaGridProps {
   on: TileActions;
   /** The id of the screen's form, which deletes and chooses the cover. */
   form: string;
-  /** What a form without scripts has sent in vain. */
   failure: MediaFailure | null;
   isSending: boolean;
   /** Offers to restore the last deleted one, at the position from 0 that it had. */

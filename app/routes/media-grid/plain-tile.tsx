@@ -12,7 +12,6 @@ import { TileButtons, type TileButtonsProps } from "./tile-buttons.tsx";
 
 interface PlainTileProps extends Pick<TileButtonsProps, "position" | "isCover" | "count"> {
   media: Media;
-  /** What a form without scripts has sent in vain. */
   failure: MediaFailure | null;
 }
 
@@ -54,7 +53,6 @@ export function PlainTile({ media, failure, ...buttons }: PlainTileProps) {
 interface PlainFocalPointProps {
   /** As it is stored. */
   photo: Media;
-  /** From 1. */
   position: number;
   /** The point that a form has sent and that could not be saved, or the stored one. */
   point: FocalPoint;

@@ -29,7 +29,6 @@ import { TileButtons } from "./tile-buttons.tsx";
 
 interface TileEditorProps {
   recap: Recap;
-  /** The id of the screen's form. */
   form: string;
   isSending: boolean;
   on: TileActions;
@@ -226,7 +225,6 @@ function actionOf({ state, isPaused }: Upload) {
   return state === "lost" ? "retry" : "pause";
 }
 
-/** The buttons of one that has not arrived. */
 function ComingButtons({ tile, on }: Pick<TileEditorProps, "tile" | "on">) {
   const { key, upload, fileType, position, isCover } = tile;
   if (!upload || !isUnderWay(upload) || upload.state === "finishing") return null;

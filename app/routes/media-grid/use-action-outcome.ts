@@ -7,7 +7,6 @@ import { MEDIA_GRID_TEXTS } from "../../texts/media/media-grid.ts";
 import { tileButtonId } from "./grid-tiles.ts";
 
 interface ActionOutcome {
-  /** For screen readers. */
   announcement: string;
   /** Call when an action's button is pressed; null for another button. */
   press: (action: MediaAction | null) => void;

@@ -16,7 +16,6 @@ export interface CollectedRecap extends SavedRecap {
   newsCount: number;
 }
 
-/** Returns what the list shows of a stored recap. */
 export function collectedRecap(recap: RecapSummary): CollectedRecap {
   return {
     ...savedRecapOf(recap),
@@ -28,7 +27,6 @@ export function collectedRecap(recap: RecapSummary): CollectedRecap {
   };
 }
 
-/** Returns what the list shows of a device's copy. */
 export function collectedCopy(copy: SavedRecap): CollectedRecap {
   return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null, newsCount: 0 };
 }

@@ -7,7 +7,6 @@ import { deleteIntents } from "./recap-menu.tsx";
 
 interface DeletedNoticeProps {
   deleted: { shareId: string; name: string | null };
-  /** The URL of the page of recaps. */
   url: SitePath;
 }
 

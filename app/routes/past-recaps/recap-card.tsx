@@ -21,7 +21,6 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 
 interface RecapCardProps {
   recap: CollectedRecap;
-  /** The URL of the page of recaps. */
   url: SitePath;
   /** Whether it is the only card: then it is as wide as two, with the picture beside the text. */
   isOnly: boolean;
@@ -122,7 +121,6 @@ function Cover({ shareId, cover }: { shareId: string; cover: ShownPhoto }) {
 
 interface OpenLinkProps {
   recap: CollectedRecap;
-  /** The id of the recap's name. */
   describedBy: string;
   className: string;
 }

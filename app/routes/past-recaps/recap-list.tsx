@@ -18,9 +18,7 @@ const MIN_ROWS = 6;
 
 interface RecapListProps {
   recaps: CollectedRecap[];
-  /** Whether there are others. */
   isPart: boolean;
-  /** The URL of the page of recaps. */
   url: SitePath;
 }
 
@@ -61,14 +59,8 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 /** Width to height of the photo's place. */
 const PHOTO_RATIO = 0.6;
 
-interface RecapRowProps {
-  recap: CollectedRecap;
-  /** The URL of the page of recaps. */
-  url: SitePath;
-}
-
 /** A past recap as a small bib of one row: its band, its photo, what it says, and its menu. The whole row opens it. */
-function RecapRow({ recap, url }: RecapRowProps) {
+function RecapRow({ recap, url }: { recap: CollectedRecap; url: SitePath }) {
   const { shareId, raceType, cover, name, location, date, distanceText, resultText, newsCount } = recap;
   const nameId = `name-${shareId}`;
   return (

@@ -19,9 +19,7 @@ const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-sem
 
 interface RecapMenuProps {
   recap: CollectedRecap;
-  /** The URL of the page of recaps. */
   url: SitePath;
-  /** The id of the recap's name. */
   nameId: string;
   className: string;
 }
@@ -92,10 +90,7 @@ export function focusMenu(shareId: string): boolean {
 
 /** The target is the recap's share id. */
 export const deleteIntents = intents({
-  /** Asks for confirmation. */
   delete: shareIdSchema,
-  /** Confirms the deletion. */
   sure: shareIdSchema,
-  /** Undoes the deletion. */
   restore: shareIdSchema,
 });

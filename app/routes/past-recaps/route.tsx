@@ -295,7 +295,6 @@ export default function PastRecaps() {
   );
 }
 
-/** The greeting for a returning visitor. */
 function Greeting({ firstName, isKnown }: { firstName: string | null; isKnown: boolean }) {
   if (firstName === null) return isKnown ? PAST_RECAPS_TEXTS.welcomeBack : PAST_RECAPS_TEXTS.welcome;
   const { before, after } = PAST_RECAPS_TEXTS.welcomeBackBy;

@@ -18,7 +18,6 @@ interface CreatePodcastProps {
   isPremium: boolean;
   /** Whether the page was requested by the button, without scripts. */
   wasPressed: boolean;
-  /** Name and value of the Create button. */
   createButton: IntentButton;
 }
 

@@ -63,17 +63,14 @@ interface AnswerFormProps {
   /** With what this device has not sent. */
   edited: Recap;
   question: Question;
-  /** From 1. */
   position: number;
   /** Identifies this rendering: the files of a form that is sent twice are added once. */
   page: string;
-  /** Whether another tab has deleted the question. */
   isGone: boolean;
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that a form without scripts has just deleted. */
   deletedRecording: string | null;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
   result: AnswerResult | undefined;
 }

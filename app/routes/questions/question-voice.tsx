@@ -29,11 +29,8 @@ interface QuestionVoiceProps {
   recap: Recap;
   questionIndex: number;
   voice: ScreenVoice;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Which changes of a form without scripts failed. */
   failure: RecordingFailure | null;
-  /** The recording that a form without scripts has just deleted. */
   deleted: string | null;
   /** The field that says where on the course the answer belongs. */
   place: ReactNode;
@@ -118,9 +115,7 @@ interface RecordingCardsProps {
   question: string;
   items: VoiceItem[];
   voice: ScreenVoice;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Which changes of a form without scripts failed. */
   failure: RecordingFailure | null;
 }
 
@@ -147,7 +142,6 @@ function RecordingCards({ recap, question, items, failure, ...shared }: Recordin
 interface QuestionRecordingProps
   extends Pick<RecordingCardsProps, "recap" | "question" | "voice" | "canTranscribe"> {
   item: VoiceItem;
-  /** From 1. */
   position: number;
   /** The transcript that a form without scripts has sent in vain. */
   sent: SentText | null;

@@ -76,11 +76,9 @@ export default function QuestionsStep() {
 
 interface LoadedQuestion {
   recap: Recap;
-  /** The position in the address, from 1. */
   position: number;
 }
 
-/** The action's result; undefined if no form was sent. */
 type FormResult = { kind: string; index?: number } | undefined;
 
 interface ShownQuestion {

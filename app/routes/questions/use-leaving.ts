@@ -16,7 +16,6 @@ export const GONE = [REMOVED_MESSAGES.question, FIELD_MESSAGES.unknownQuestion];
 
 interface Leaving {
   shareId: string;
-  /** The answer. */
   field: Field;
   /** Of the notice that shows both versions of the answer. */
   focusNotice: () => void;

@@ -14,7 +14,6 @@ interface SentText {
   first: { typed: string; shown: string | null } | null;
 }
 
-/** Returns the answer's text. */
 export function useSentText({ recap, question, answer, first }: SentText): string {
   const sent = useTypedAnew(first, ({ typed, shown }) => {
     const field: Field = `answer-${question.index}`;

@@ -53,7 +53,6 @@ interface CommentToolsProps extends Pick<CommentListProps, "isOwner" | "failed" 
   replies: Comment[];
 }
 
-/** What the viewer may do to a comment. */
 function CommentTools({ comment, replies, isOwner, failed, nowMs }: CommentToolsProps) {
   const { id, status } = comment;
   const isReply = comment.parentId !== null;
@@ -77,13 +76,7 @@ function CommentTools({ comment, replies, isOwner, failed, nowMs }: CommentTools
   );
 }
 
-interface ReplyToCommentProps {
-  commentId: string;
-  /** A reply that was not accepted; else null. */
-  typed: string | null;
-}
-
-function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
+function ReplyToComment({ commentId, typed }: { commentId: string; typed: string | null }) {
   const TEXTS = REACTIONS_TEXTS.reply;
   return (
     <Disclosure id={`answer-${commentId}`} label={TEXTS.open} isOpen={typed !== null}>
@@ -99,13 +92,7 @@ function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
   );
 }
 
-interface EditCommentProps {
-  comment: Comment;
-  /** A change that was not accepted; else null. */
-  typed: string | null;
-}
-
-function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
+function EditComment({ comment: { id, content }, typed }: { comment: Comment; typed: string | null }) {
   const TEXTS = REACTIONS_TEXTS.author;
   return (
     <Disclosure id={`edit-${id}`} label={TEXTS.edit} isOpen={typed !== null}>

@@ -93,7 +93,6 @@ interface CommentPagesProps extends CommentPage {
   status: CommentStatus | null;
 }
 
-/** The links to earlier and later comments. */
 function CommentPages({ comments, hasEarlier, hasLater, status }: CommentPagesProps) {
   if (!hasEarlier && !hasLater) return null;
   const [first, last] = [comments[0], comments.at(-1)];

@@ -18,13 +18,7 @@ import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RecapHero } from "./recap-hero.tsx";
 
-interface RecapArticleProps {
-  recap: ShownRecap;
-  /** Shown right below the bib. */
-  belowBib?: ReactNode;
-}
-
-export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
+export function RecapArticle({ recap, belowBib }: { recap: ShownRecap; belowBib?: ReactNode }) {
   const story = storyOf(recap);
   const cover = coverOf(recap);
   const rows = storyRowsOf(story, recap.media, cover?.id ?? null);
@@ -126,7 +120,6 @@ function RaceGallery({ shareId, media, shownAbove }: RaceGalleryProps) {
   );
 }
 
-/** A video's poster, which links to the video on the same page. */
 function VideoLink({ shareId, video, position }: { shareId: string; video: Media; position: number }) {
   const poster = posterFor(shareId, video, 640);
   return (

@@ -35,7 +35,6 @@ interface AddFormProps {
   athlete: string;
   contributions: GuestContributions;
   failed: FailedSending | null;
-  /** Who is signed in. */
   account: VisitorIdentity | null;
   newSendingId: string;
 }
@@ -143,7 +142,6 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
   );
 }
 
-/** The files of the plain form that the server refused. */
 function NotAdded({ failed }: { failed: FailedSending }) {
   return (
     <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert" className="mb-5">

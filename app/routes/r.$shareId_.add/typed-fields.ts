@@ -13,10 +13,8 @@ export interface FailedSending {
   files: RefusedFile[];
 }
 
-/** The messages by the name of the field. */
 export type FieldErrors = Partial<Record<string, string[]>>;
 
-/** Returns what was typed, or what is wrong with it. */
 export function checkTyped(
   typed: Record<string, string>,
 ): { contribution: ContributionInput } | { errors: FieldErrors } {

@@ -16,14 +16,12 @@ import { reviewIntents, SELECTED, SEVERAL, standingOf, TO_GALLERY } from "./revi
 
 interface ContributionItemProps {
   contribution: Contribution;
-  /** From 1. */
   position: number;
   questions: { index: number; text: string }[];
   /** Whether it came since the owner last looked. */
   isNew: boolean;
   /** Whether it can be selected, and whether it is at first. */
   selection: { isSelected: boolean } | null;
-  /** Why the last press at it changed nothing; null otherwise. */
   failure: string | null;
 }
 

@@ -19,7 +19,6 @@ export interface Decided {
   id: string;
   /** Such as "Dad's photo", as the form named it. */
   what: string;
-  /** Its cursor. */
   place: string;
   /** Where it was before (`standingOf`); empty after that was undone. */
   was: string;

@@ -67,7 +67,6 @@ export function Lines({
   );
 }
 
-/** A heading of a figure. */
 export function Label({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`font-semibold ${className}`} style={{ fontSize: units(2.7), lineHeight: 1.2 }}>

@@ -110,7 +110,6 @@ function Hole({ style }: { style: Record<string, string> }) {
   );
 }
 
-/** A figure with its label above. */
 export function PrintedFigure({ label, value, width }: { label: string; value: string; width: number }) {
   return (
     <div>

@@ -29,9 +29,7 @@ export interface RaceFilePanelProps {
   day: SuggestedDay;
   /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
   start: File | string | null;
-  /** What this device has kept of the recap. */
   kept: StoredRaceFile | null;
-  /** What the recap shows. */
   course: Course | null;
 }
 

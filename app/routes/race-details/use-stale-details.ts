@@ -59,7 +59,6 @@ function differencesOf(mine: Partial<RaceDetails>, theirs: Partial<RaceDetails>)
     .filter((difference) => difference.mine !== difference.theirs);
 }
 
-/** The result of a submitted form that was not saved. */
 export type DetailsResult =
   | { kind: "invalid" | "incomplete"; submission: SubmissionResult<string[]> }
   | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }

@@ -30,9 +30,7 @@ const FORM_ID = "memories";
 interface MemoriesFormProps {
   recap: Recap;
   openedFrom: MemoriesOpener | null;
-  /** A unique id for this rendering of the page. */
   page: string;
-  /** The photo or video that was just deleted. */
   deleted: string | null;
   result: MediaFailure | OfflineAnswer | undefined;
 }

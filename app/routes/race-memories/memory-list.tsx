@@ -18,9 +18,7 @@ const HINT_ID = "memories-hint";
 interface MemoryListProps {
   recap: Recap;
   uploads: ScreenUploads;
-  /** The id of the screen's form. */
   form: string;
-  /** What a form without scripts has sent in vain. */
   failure: MediaFailure | null;
   isSending: boolean;
   /** Offers to restore the last deleted one, at the position from 0 that it had. */
@@ -30,7 +28,6 @@ interface MemoryListProps {
 export function MemoryList({ recap, uploads, ...shown }: MemoryListProps) {
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
-  /** For screen readers. */
   const [moved, setMoved] = useState("");
   const { shareId } = recap;
   const order = useMediaOrder({

@@ -39,9 +39,7 @@ const URL_OF_LIST = "/recently-deleted";
 /** The target is the recap's share id. */
 const deletedIntents = intents({
   restore: shareIdSchema,
-  /** Asks for confirmation. */
   deleteNow: shareIdSchema,
-  /** Confirms the permanent deletion. */
   sure: shareIdSchema,
 });
 

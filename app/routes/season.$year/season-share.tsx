@@ -25,7 +25,6 @@ interface SeasonShareProps {
   year: number;
   /** The absolute URL of its page; null while it is not shared. */
   link: string | null;
-  /** Whether one of its recaps is public. */
   hasPublic: boolean;
 }
 

@@ -30,7 +30,6 @@ import { ShareTargets } from "./targets/share-targets.tsx";
 interface SharePanelProps {
   recap: Recap;
   link: string;
-  /** Of the link. */
   qrCode: QrCode;
   /** Null if nobody can add. */
   guests: Guests | null;

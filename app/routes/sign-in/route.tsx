@@ -122,7 +122,6 @@ export default function SignIn() {
   );
 }
 
-/** The form that asks for a code by email. */
 function EmailForm({ returnTo, ...field }: EmailFieldState & { returnTo: string }) {
   return (
     <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">

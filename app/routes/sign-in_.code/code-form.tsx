@@ -8,10 +8,8 @@ import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 
 interface CodeFormProps {
   attempt: { email: string; returnTo: string };
-  /** What was typed before it was rejected. */
   typed: string;
   error: string | null;
-  /** The form's result. Each error moves the focus to the field. */
   result: unknown;
   hasOutbox: boolean;
 }
@@ -41,7 +39,6 @@ export function CodeForm({ attempt, typed, error, result, hasOutbox }: CodeFormP
   );
 }
 
-/** The button that sends a new code. */
 export function AgainForm({ look, ...sent }: { email: string; returnTo: string; look: "primary" | "quiet" }) {
   return (
     <Form method="post">
@@ -65,7 +62,6 @@ function SentCode({ email, returnTo }: { email: string; returnTo: string }) {
 
 export const codeIntents = intents({
   signIn: none,
-  /** Sends a new code. */
   again: none,
 });
 
@@ -75,7 +71,6 @@ interface SentToProps {
   confirms: string | null;
 }
 
-/** Says where the code was sent, and why. */
 export function SentTo({ email, confirms }: SentToProps) {
   const address = <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi>;
   return (

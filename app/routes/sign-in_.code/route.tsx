@@ -134,7 +134,6 @@ export default function EnterCode() {
 
 type Result = ReturnType<typeof useActionData<typeof action | typeof clientAction>>;
 
-/** Why nothing was sent. */
 function Failure({ result }: { result: Result }) {
   if (result?.kind !== "not-sent") return <FormFailure result={result} />;
   return (

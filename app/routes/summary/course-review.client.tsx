@@ -16,9 +16,7 @@ import { RemoveCourse, RemovedFile } from "../course-settings/removed-course.tsx
 
 export interface CourseReviewProps {
   recap: Recap;
-  /** What this device has kept of the recap. */
   kept: StoredRaceFile | null;
-  /** What the recap shows. */
   course: Course | null;
 }
 

@@ -14,7 +14,6 @@ export interface StickerPreviewProps {
   content: CardContent;
   /** Behind the sticker; null for a chequered ground. */
   photo: Media | null;
-  /** Says what is on the sticker. */
   label: string;
 }
 

@@ -21,7 +21,6 @@ import { CardChoices } from "./card-choices.tsx";
 import { MadeCard } from "./made-card.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
-/** The generator's id, for links to it. */
 export const GENERATOR_ID = "generator";
 
 export function StoryGenerator({ isOpen, ...props }: GeneratorProps & { isOpen: boolean }) {

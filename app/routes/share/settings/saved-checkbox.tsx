@@ -11,11 +11,9 @@ import { shareIntents } from "../share-intents.ts";
 
 interface SavedCheckboxProps {
   shareId: string;
-  /** Of the form's field and its button. */
   name: "listing" | "guests";
   saved: ReturnType<typeof useSavedChoice>;
   texts: { legend: string; label: string } & ComponentProps<typeof ChoiceStatus>["texts"];
-  /** What the choice means. */
   note: ComponentProps<typeof ReservedText>;
   isDisabled?: boolean;
 }

@@ -19,12 +19,10 @@ interface VisibilityChoiceProps {
   saved: ReturnType<typeof useSavedChoice>;
   /** Whether it is open at first: a form inside it has saved something. */
   isOpen: boolean;
-  /** Below the choice. */
   children: ReactNode;
 }
 
 const TEXTS = SHARE_TEXTS.visibility;
-/** The choice's id, for links to it. */
 export const PRIVACY_ID = "privacy";
 
 const CHOICES = [
@@ -85,11 +83,9 @@ interface ListingChoiceProps {
   recap: Pick<Recap, "shareId" | "isListed">;
   /** A private recap cannot be listed; the choice is kept for when it is public again. */
   isPublic: boolean;
-  /** Whether the form has just saved the choice, without scripts. */
   wasSaved: boolean;
 }
 
-/** Whether search engines may list the recap. */
 export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved }: ListingChoiceProps) {
   const saved = useSavedChoice({ stored: isListed, wasSaved, save: (next) => saveListing(shareId, next) });
   return (

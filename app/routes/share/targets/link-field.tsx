@@ -23,7 +23,6 @@ interface LinkFieldProps {
   isReady?: boolean;
   /** Whether copying is the first thing to do where the device has no share sheet. */
   isPrimary?: boolean;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

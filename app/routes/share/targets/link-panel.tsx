@@ -122,7 +122,6 @@ interface StatusProps {
   title: string;
   description?: string;
   icon: LucideIconData;
-  /** Of the icon. */
   look: string;
   role?: "alert";
 }

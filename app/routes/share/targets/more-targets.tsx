@@ -20,7 +20,6 @@ const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "more-targets-note";
 
 interface MoreTargetsProps extends Shared {
-  /** Of the link. */
   qrCode: QrCode;
   /** Whether the operator has hidden the recap: nothing leads others to it. */
   isHidden: boolean;

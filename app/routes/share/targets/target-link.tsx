@@ -16,7 +16,6 @@ interface TargetLinkProps {
   /** The id of the text that says how to share a private recap. */
   noteId: string;
   className: string;
-  /** The target's icon and name. */
   children: ReactNode;
 }
 

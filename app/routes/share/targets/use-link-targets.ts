@@ -9,7 +9,6 @@ import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 
 export interface CheckedLink {
-  /** The absolute URL of the recap's page. */
   link: string;
   state: LinkState;
   /** Checks again after a failure. */
