@@ -7,7 +7,7 @@ import pageScriptUrl from "../../browser/public-page/offline-recap.ts?worker&url
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { DEVICE_COPY_TEXTS } from "../../texts/recap/device-copy.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { OFFLINE_RECAP_TEXTS as TEXTS } from "../../texts/sharing/public-page.ts";
@@ -48,9 +48,7 @@ export default function OfflineRecap() {
       </div>
       <p className="mt-8 flex flex-wrap gap-3">
         <span data-in="nothing copy" className="hidden">
-          <button type="button" data-again className={buttonClass("primary")}>
-            {TEXTS.tryAgain}
-          </button>
+          <Button data-again>{TEXTS.tryAgain}</Button>
         </span>
         <a href="/" className={buttonClass("secondary")}>
           {TEXTS.goHome}

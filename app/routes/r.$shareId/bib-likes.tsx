@@ -1,6 +1,6 @@
 /** Below the bib: the heart with its count, and how many comments there are. */
 
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { BIB_LIKE_ANCHOR, REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
 import type { Reactions } from "../../services/reaction-service.ts";
@@ -70,17 +70,17 @@ function LikeSheet({ isLiked, refused }: LikeSheetProps) {
         <IdentityFields at="bib" typed={refused?.typed} isAsked={refused !== null} />
         <Message name="sheet" text={null} />
         <div className="mt-4 flex flex-wrap gap-3 no-js:hidden">
-          <button
+          <Button
             type="submit"
             {...reactionIntents.button("like-at-bib")}
             data-needs-identity
-            className={buttonClass("primary", "grow aria-disabled:opacity-50")}
+            className="grow aria-disabled:opacity-50"
           >
             {TEXTS.like}
-          </button>
-          <button type="button" data-sheet-close className={buttonClass("secondary")}>
+          </Button>
+          <Button look="secondary" data-sheet-close>
             {TEXTS.cancel}
-          </button>
+          </Button>
         </div>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 
 import type { ReactNode } from "react";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/field.tsx";
 import {
   type Comment,
@@ -60,33 +60,30 @@ export function ManageComment({ comment }: { comment: Comment }) {
   return (
     <>
       {(status !== "shown" || isKept) && (
-        <button
+        <Button
           type="submit"
+          look="secondary"
           {...reactionIntents.button("show-comment", id)}
-          className={buttonClass("secondary", "my-1")}
+          className="my-1"
         >
           {isKept ? TEXTS.keep : TEXTS.show}
-        </button>
+        </Button>
       )}
       <Disclosure id={`manage-${id}`} label={TEXTS.manage}>
         <div className="flex flex-wrap gap-3">
           {status !== "hidden" && (
-            <button
-              type="submit"
-              {...reactionIntents.button("hide-comment", id)}
-              className={buttonClass("secondary")}
-            >
+            <Button type="submit" look="secondary" {...reactionIntents.button("hide-comment", id)}>
               {TEXTS.hide}
-            </button>
+            </Button>
           )}
           {!comment.byAthlete && (
-            <button
+            <Button
               type="submit"
+              look="secondary"
               {...reactionIntents.button(comment.isBlocked ? "unblock-visitor" : "block-visitor", id)}
-              className={buttonClass("secondary")}
             >
               {comment.isBlocked ? TEXTS.unblock : TEXTS.block}
-            </button>
+            </Button>
           )}
         </div>
         {!comment.byAthlete && !comment.isBlocked && (
@@ -110,13 +107,14 @@ export function CommentSettingsForm({ shareId, settings }: { shareId: string; se
             {label}
           </Checkbox>
         ))}
-        <button
+        <Button
           type="submit"
+          look="secondary"
           {...reactionIntents.button("comment-settings")}
-          className={buttonClass("secondary", "mt-2")}
+          className="mt-2"
         >
           {TEXTS.saveSettings}
-        </button>
+        </Button>
         <p className="mt-2">
           <a href={`${contributionsUrl(shareId)}#${BLOCKS_ID}`} className={buttonClass("quiet")}>
             {TEXTS.blocks}
