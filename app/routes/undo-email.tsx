@@ -92,7 +92,7 @@ function Question({ token, isTaken }: { token: string; isTaken: boolean }) {
 /** What to do about the account that has the old address by now. */
 function AddressTaken() {
   return (
-    <Notice title={TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+    <Notice title={TEXTS.taken.title} tone="danger" className="mb-6">
       <p>{TEXTS.taken.text}</p>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         {TEXTS.taken.steps.map((step) => (

@@ -45,7 +45,7 @@ export function StaleNotice({ differences, url, keep, conflict, noticeRef }: Sta
     });
   return (
     <div ref={noticeRef} tabIndex={-1} className="mb-6">
-      <Notice title={STALE_TEXTS.title} tone="danger" role="alert">
+      <Notice title={STALE_TEXTS.title} tone="danger">
         <p>{STALE_TEXTS.description}</p>
         <dl className="mt-3 space-y-3">
           {differences.map(({ label, mine, theirs }) => (

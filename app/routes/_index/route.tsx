@@ -19,7 +19,6 @@ import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { SeasonOffer } from "../../components/season/season-offers.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
@@ -141,7 +140,6 @@ export default function Home() {
   const [search] = useSearchParams();
   const notice = noticeOf(search);
   const kept = useStoredRecaps();
-  const hydrated = useHydrated();
   const like = likeIn(search);
   const asked = result?.kind === "ask" ? result : null;
   // A reader of another recap begins an own one: whatever the unfinished one holds on this device, it is asked for.
@@ -169,7 +167,7 @@ export default function Home() {
             {NOTICES[MISSED].description}
           </Notice>
         ) : (
-          <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
+          <RedirectNotice message={notice && NOTICES[notice]} onShown={forgetNotice} />
         )}
         <FormFailure result={result} />
         {startOver && <StartOverQuestion {...startOver} />}

@@ -13,7 +13,7 @@ import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Failure, FormFailure } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, returnPath } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
@@ -164,13 +164,5 @@ export default function ConfirmAthlete() {
         {TEXTS.back}
       </a>
     </main>
-  );
-}
-
-function Failure({ title, text }: { title: string; text?: string }) {
-  return (
-    <Notice title={title} tone="danger" role="alert" className="mb-6">
-      {text}
-    </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { EmailField, type EmailFieldState } from "../../components/account/email
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { buttonClass, SubmitButton } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, codeRequestSchema } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
@@ -93,14 +93,10 @@ export default function ChangeEmail() {
       </p>
       <FormFailure result={result} />
       {(result?.kind === "ended" || (result?.kind === "invalid" && isCodeAsked)) && (
-        <Notice title={result.message} tone="danger" role="alert" className="mb-6" />
+        <Failure title={result.message} />
       )}
       {result?.kind === "unproven" && <Unproven />}
-      {result?.kind === "unavailable" && (
-        <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
-          {SIGN_IN_TEXTS.mailUnavailable.text}
-        </Notice>
-      )}
+      {result?.kind === "unavailable" && <Failure {...SIGN_IN_TEXTS.mailUnavailable} />}
       {!isSetUp && <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>}
       {isSetUp && isCodeAsked && (
         <EnterCodeForm
@@ -140,7 +136,7 @@ export default function ChangeEmail() {
 /** The confirmation has expired since the form was opened. It opens in another tab, so that the address stays typed. */
 function Unproven() {
   return (
-    <Notice title={TEXTS.unproven.title} tone="danger" role="alert" className="mb-6">
+    <Notice title={TEXTS.unproven.title} tone="danger" className="mb-6">
       <p>{TEXTS.unproven.text}</p>
       <a href={proofUrl(EMAIL_PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
         {TEXTS.unproven.link}

@@ -143,7 +143,6 @@ export function UnreadableFile({ unreadable }: Pick<RaceFileButtonProps, "unread
       <FocusedNotice
         title={TEXTS.unreadable[unreadable.reason]}
         tone="danger"
-        role="alert"
         className="mt-3"
         result={unreadable}
       >

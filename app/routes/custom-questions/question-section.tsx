@@ -122,7 +122,7 @@ function EditedQuestion({ recap, question, result, sent }: EditedQuestionProps) 
   return (
     <>
       {theirs !== null && (
-        <Notice title={CUSTOM_QUESTIONS_TEXTS.edit.stale.title} tone="danger" role="alert" className="mb-3">
+        <Notice title={CUSTOM_QUESTIONS_TEXTS.edit.stale.title} tone="danger" className="mb-3">
           <p>
             {CUSTOM_QUESTIONS_TEXTS.edit.stale.before} <q className="break-words">{theirs}</q>
             {CUSTOM_QUESTIONS_TEXTS.edit.stale.after}

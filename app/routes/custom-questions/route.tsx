@@ -171,7 +171,7 @@ function DeleteQuestion({ index, isOnDevice, recap }: DeleteQuestionProps) {
     ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
   ];
   return (
-    <FocusedNotice title={TEXTS.title(losses)} tone="danger" role="alert" className="mb-8" result={index}>
+    <FocusedNotice title={TEXTS.title(losses)} tone="danger" className="mb-8" result={index}>
       <p className="break-words font-semibold">{question.text}</p>
       <ScrollBox>{answer}</ScrollBox>
       <input type="hidden" name={CONFIRMED_FIELDS.answer} value={answer ?? ""} />

@@ -29,7 +29,6 @@ import { SeasonLinks } from "../../components/season/season-offers.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { sentence } from "../../domain/lib/sentence.ts";
@@ -222,7 +221,6 @@ export default function PastRecaps() {
         // Each restored recap is reported.
         key={`${notice} ${recaps.length} ${justDeleted?.shareId}`}
         message={notice && NOTICES[notice]}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
@@ -252,7 +250,7 @@ export default function PastRecaps() {
       </div>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-          <Notice title={result.message} tone="danger" role="alert" />
+          <Notice title={result.message} tone="danger" />
         </div>
       )}
       {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}

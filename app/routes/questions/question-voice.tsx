@@ -158,7 +158,7 @@ function RecordingFailureNotice({ uploads, lost, action }: RecordingFailure) {
       {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-4" />}
       <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
       {action && (
-        <Notice title={action.title} tone="danger" role="alert" className="mb-4">
+        <Notice title={action.title} tone="danger" className="mb-4">
           {action.description}
         </Notice>
       )}

@@ -12,7 +12,6 @@ import { unlessOffline } from "../../browser/network/offline-action.ts";
 import { useSaveState, useShown } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import type { Question } from "../../domain/questions/questions.ts";
@@ -61,7 +60,6 @@ export default function QuestionsStep() {
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice?.title}
         message={notice}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <LostAnswers

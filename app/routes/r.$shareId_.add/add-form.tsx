@@ -144,7 +144,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
 
 function NotAdded({ failed }: { failed: FailedSending }) {
   return (
-    <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert" className="mb-5">
+    <Notice title={ADD_TEXTS.notAdded} tone="danger" className="mb-5">
       <ul>
         {failed.files.map(({ fileName, message }) => (
           <li key={fileName} className="[overflow-wrap:anywhere]">

@@ -101,7 +101,7 @@ export function ContributionItem({
           <input type="hidden" name="what" value={what} />
           <input type="hidden" name="place" value={contributionCursor(contribution)} />
           <input type="hidden" name="was" value={standingOf(contribution)} />
-          {failure !== null && <Notice title={failure} tone="danger" role="alert" className="mb-3" />}
+          {failure !== null && <Notice title={failure} tone="danger" className="mb-3" />}
           {places.length > 0 && (
             <div className="flex flex-wrap gap-3">
               <select

@@ -182,7 +182,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
       {kept && (
         <>
           {unreadable && !hasPicked && (
-            <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert" className="mt-2">
+            <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" className="mt-2">
               <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
             </Notice>
           )}

@@ -116,7 +116,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
         )}
         <FormFailure result={result} />
         {result?.kind === "taken" && (
-          <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+          <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" className="mb-6">
             {RACE_TYPE_TEXTS.taken.description}
           </Notice>
         )}

@@ -19,7 +19,6 @@ import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
@@ -125,7 +124,6 @@ export default function RecentlyDeleted() {
         // Each deletion is reported.
         key={`${notice} ${recaps.length}`}
         message={notice && NOTICES[notice]}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <h1 ref={headingRef} tabIndex={-1} className="text-hero">
@@ -133,7 +131,7 @@ export default function RecentlyDeleted() {
       </h1>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mt-8 max-w-3xl scroll-mt-4">
-          <Notice title={result.message} tone="danger" role="alert" />
+          <Notice title={result.message} tone="danger" />
         </div>
       )}
       {recaps.length === 0 ? (

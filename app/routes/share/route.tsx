@@ -166,7 +166,7 @@ export default function ShareStep() {
             </div>
           )}
           <FormFailure result={result} />
-          {failed && <Notice title={failed.message} tone="danger" role="alert" />}
+          {failed && <Notice title={failed.message} tone="danger" />}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
           )}

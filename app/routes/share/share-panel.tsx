@@ -7,7 +7,6 @@ import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
 import { useSavedChoice } from "../../browser/sharing/use-saved-choice.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import type { Sticker, StickerChoice } from "../../domain/sharing/sticker-choices.ts";
@@ -62,7 +61,6 @@ export function SharePanel({
   savedSetting,
   ...props
 }: SharePanelProps) {
-  const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap)), [recap]);
   const card = useStoryCard({ recap, initial: props.firstCard, isDue: props.isCardDue });
@@ -81,7 +79,6 @@ export function SharePanel({
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
-        hydrated={hydrated}
         onShown={forgetNotice}
       />
       <LinkPanel recap={recap} link={checked} isHidden={isHidden} />

@@ -7,7 +7,7 @@ import { EmailField, type EmailFieldState } from "../../components/account/email
 import { OtherWays } from "../../components/account/other-sign-in-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass, SubmitButton } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
@@ -79,17 +79,9 @@ export default function SignIn() {
           {TEXTS.shared.text}
         </Notice>
       )}
-      {failure && !result && (
-        <Notice title={TEXTS.failures[failure].title} tone="danger" role="alert" className="mb-6">
-          {TEXTS.failures[failure].text}
-        </Notice>
-      )}
+      {failure && !result && <Failure {...TEXTS.failures[failure]} />}
       <FormFailure result={result} />
-      {result?.kind === "unavailable" && (
-        <Notice title={TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
-          {TEXTS.mailUnavailable.text}
-        </Notice>
-      )}
+      {result?.kind === "unavailable" && <Failure {...TEXTS.mailUnavailable} />}
       {ways.code && (
         <EmailForm
           returnTo={returnTo}

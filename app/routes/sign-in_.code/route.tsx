@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -107,7 +107,7 @@ export default function EnterCode() {
     const sent = result && "sent" in result ? result.sent : null;
     return (
       <CodeGone email={sent?.email ?? null} returnTo={sent?.returnTo ?? attempt?.returnTo ?? null}>
-        <Failure result={result} />
+        <NotSent result={result} />
       </CodeGone>
     );
   }
@@ -120,7 +120,7 @@ export default function EnterCode() {
           {TEXTS.sentAgain.text}
         </Notice>
       )}
-      <Failure result={result} />
+      <NotSent result={result} />
       <CodeForm
         attempt={attempt}
         typed={result && "typed" in result ? result.typed : ""}
@@ -134,12 +134,11 @@ export default function EnterCode() {
 
 type Result = ReturnType<typeof useActionData<typeof action | typeof clientAction>>;
 
-function Failure({ result }: { result: Result }) {
-  if (result?.kind !== "not-sent") return <FormFailure result={result} />;
-  return (
-    <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
-      {SIGN_IN_TEXTS.mailUnavailable.text}
-    </Notice>
+function NotSent({ result }: { result: Result }) {
+  return result?.kind === "not-sent" ? (
+    <Failure {...SIGN_IN_TEXTS.mailUnavailable} />
+  ) : (
+    <FormFailure result={result} />
   );
 }
 

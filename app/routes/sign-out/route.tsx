@@ -78,7 +78,7 @@ function UnsentNotice() {
   if (isNothing(own) && isNothing(others)) return null;
   const title = TEXTS.unsent.title(inWords(own), inWords(others, ["text", "texts"]));
   return (
-    <Notice title={title} tone="danger" role="alert">
+    <Notice title={title} tone="danger">
       {TEXTS.unsent.text}
     </Notice>
   );

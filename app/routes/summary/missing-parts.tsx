@@ -54,7 +54,7 @@ export function NothingToShareNotice({ shareId, missing, attempt }: NothingToSha
   const { title, description } = NOTICES["no-race-data"];
   const { name, story, addName, addAnswer, addMedia } = SUMMARY_TEXTS.nothingToShare;
   return (
-    <FocusedNotice title={title} tone="danger" role="alert" className="mb-6" result={attempt}>
+    <FocusedNotice title={title} tone="danger" className="mb-6" result={attempt}>
       <p>{description}.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {missing.includes("name") && <li>{name}</li>}

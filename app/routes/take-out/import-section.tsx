@@ -33,13 +33,7 @@ export function ImportSection() {
           {statusOf(phase, shown)}
         </p>
         {notice && (
-          <FocusedNotice
-            title={notice.title}
-            tone="danger"
-            role="alert"
-            className="mt-3 mb-4"
-            result={notice.title}
-          >
+          <FocusedNotice title={notice.title} tone="danger" className="mt-3 mb-4" result={notice.title}>
             {notice.text}
           </FocusedNotice>
         )}

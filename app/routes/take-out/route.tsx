@@ -6,7 +6,6 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { ButtonLink, buttonClass } from "../../components/ui/button.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { sizeInWords, volumeUrl } from "../../domain/take-out/export-volume.ts";
 import { noticeOf } from "../../http/notices.ts";
@@ -25,7 +24,7 @@ export default function TakeOut() {
   const notice = noticeOf(useSearchParams()[0]);
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
+      <RedirectNotice message={notice && NOTICES[notice]} onShown={forgetNotice} />
       <h1 className="mb-8 text-hero">{TEXTS.heading}</h1>
       <div className="space-y-10">
         <TakeOutSection volumes={volumes} />
