@@ -43,20 +43,12 @@ const LAPS = 4;
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
-export function CourseSection({
-  shareId,
-  race,
-  course,
-  media,
-  story,
-  prefix = "",
-  isOpen = false,
-}: CourseSectionProps) {
+export function CourseSection({ race, course, prefix = "", ...props }: CourseSectionProps) {
   const size = routeSizeOf(course);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
   const height = Math.round(MAP_WIDTH * ratio);
   const shape = courseShape(course, MAP_WIDTH, height);
-  const pins = pinsOf(course, media, story);
+  const pins = pinsOf(course, props.media, props.story);
   const measured = course.meters ?? 0;
   const official = officialMetersOf(race);
   const length = lengthOf(measured, official);
@@ -72,7 +64,7 @@ export function CourseSection({
       aria-labelledby={prefix === "" ? "course" : undefined}
       className="course in-units"
     >
-      <details className="course-strip" open={isOpen}>
+      <details className="course-strip" open={props.isOpen}>
         <summary>
           {shape && (
             <svg aria-hidden="true" viewBox={`0 0 ${MAP_WIDTH} ${height}`}>
@@ -137,7 +129,7 @@ export function CourseSection({
             <div className="course-timeline" data-low={course.heights === null || undefined}>
               <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
               {units.map((unit) => (
-                <CourseTimeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+                <CourseTimeline key={unit} {...props} {...{ prefix, unit, course, official, shape, pins }} />
               ))}
             </div>
           )}

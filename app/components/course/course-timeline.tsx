@@ -29,16 +29,8 @@ interface CourseTimelineProps {
   pins: CoursePin[];
 }
 
-export function CourseTimeline({
-  shareId,
-  prefix,
-  unit,
-  course,
-  official,
-  shape,
-  pins,
-}: CourseTimelineProps) {
-  const parts = coursePartsOf(course, official, unit);
+export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseTimelineProps) {
+  const parts = coursePartsOf(course, props.official, unit);
   const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
   const names = parts.map((part, at) =>
     partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
@@ -57,7 +49,7 @@ export function CourseTimeline({
       <legend className="sr-only">{TEXTS.along}</legend>
       {parts.map((part, at) => {
         const id = idAt(at);
-        const place = shape?.pointAt((part.from + part.to) / 2);
+        const place = props.shape?.pointAt((part.from + part.to) / 2);
         return [
           <input
             key={id}
@@ -74,7 +66,12 @@ export function CourseTimeline({
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
             {at > 0 && <PressedBy id={idAt(at - 1)} />}
-            <PartCard {...{ shareId, unit, part, id, isTimed }} name={names[at] ?? ""} pins={pinsOf(part)} />
+            <PartCard
+              {...props}
+              {...{ unit, part, id, isTimed }}
+              name={names[at] ?? ""}
+              pins={pinsOf(part)}
+            />
             {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
           </div>,
         ];

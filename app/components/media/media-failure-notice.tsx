@@ -18,18 +18,11 @@ export interface MediaFailureNoticeProps {
   limit: string | null;
 }
 
-export function MediaFailureNotice({
-  media,
-  uploads,
-  descriptions,
-  lost,
-  action,
-  limit,
-}: MediaFailureNoticeProps) {
+export function MediaFailureNotice({ uploads, lost, action, limit, ...shown }: MediaFailureNoticeProps) {
   return (
     <>
       {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-6" />}
-      <UnsavedDescriptions media={media} descriptions={descriptions} />
+      <UnsavedDescriptions {...shown} />
       <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
       {/* With scripts it is a toast: the pressed button may be far below. */}
       {action !== null && (

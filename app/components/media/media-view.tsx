@@ -28,15 +28,7 @@ export interface MediaViewProps {
 }
 
 /** Must be inside a figure with `data-media`. The placeholder is shown when the figure has `data-broken`. */
-export function MediaView({
-  shareId,
-  media,
-  position,
-  stage,
-  place,
-  isLink = false,
-  hasControls = true,
-}: MediaViewProps) {
+export function MediaView({ shareId, media, position, stage, place, ...options }: MediaViewProps) {
   const { fileType, fileName } = media;
   const src = mediaUrl(shareId, media);
   const className = `rounded-lg bg-line group-data-broken:hidden ${place.className}`;
@@ -55,11 +47,11 @@ export function MediaView({
           poster={posterFor(shareId, media, place.posterWidth)}
           name={name}
           className={className}
-          controls={hasControls}
+          controls={options.hasControls ?? true}
         />
       )}
       {fileType === "image" &&
-        (isLink ? (
+        (options.isLink ? (
           <a
             href={src}
             className={`block group-data-broken:hidden ${place.linkClassName ?? ""}`.trimEnd()}

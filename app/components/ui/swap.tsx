@@ -10,18 +10,13 @@ interface SwapProps<Name extends string> {
 }
 
 /** The others are invisible: assistive technology and the Tab key skip them. */
-export function Swap<Name extends string>({
-  shown,
-  contents,
-  withoutScripts,
-  className = "",
-}: SwapProps<Name>) {
+export function Swap<Name extends string>({ shown, contents, className = "", ...swap }: SwapProps<Name>) {
   return (
     <div className={`grid ${className}`.trimEnd()}>
       {Object.entries<ReactNode>(contents).map(([name, content]) => (
         <div
           key={name}
-          className={`col-start-1 row-start-1 min-w-0 ${visibilityOf(name === shown, name === (withoutScripts ?? shown))}`.trimEnd()}
+          className={`col-start-1 row-start-1 min-w-0 ${visibilityOf(name === shown, name === (swap.withoutScripts ?? shown))}`.trimEnd()}
         >
           {content}
         </div>

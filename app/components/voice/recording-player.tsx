@@ -26,15 +26,7 @@ interface RecordingPlayerProps {
   children?: ReactNode;
 }
 
-export function RecordingPlayer({
-  src,
-  duration,
-  name,
-  waveform,
-  captions,
-  className = "",
-  children,
-}: RecordingPlayerProps) {
+export function RecordingPlayer({ src, duration, name, className = "", ...more }: RecordingPlayerProps) {
   const whole = formatClock(duration);
   return (
     <div data-player className="group/player">
@@ -46,12 +38,12 @@ export function RecordingPlayer({
         aria-label={name}
         className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${className}`.trimEnd()}
       >
-        {captions && (
+        {more.captions && (
           <track
             kind="captions"
             label={RECORDING_PLAYER_TEXTS.captions}
-            src={captions.src}
-            srcLang={captions.language ?? undefined}
+            src={more.captions.src}
+            srcLang={more.captions.language ?? undefined}
           />
         )}
       </audio>
@@ -75,7 +67,7 @@ export function RecordingPlayer({
         <div className="min-w-0 grow basis-32">
           <div className="flex items-center">
             <div className="relative flex min-w-0 grow">
-              {waveform !== null && <Waveform waveform={waveform} />}
+              {more.waveform !== null && <Waveform waveform={more.waveform} />}
               <input
                 type="range"
                 min={0}
@@ -113,7 +105,7 @@ export function RecordingPlayer({
         </a>
         {RECORDING_PLAYER_TEXTS.failed.after}
       </p>
-      {children}
+      {more.children}
     </div>
   );
 }

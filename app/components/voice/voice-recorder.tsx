@@ -44,16 +44,7 @@ type RecorderVoice = Pick<
   "recorder" | "record" | "pause" | "resume" | "stop" | "liveCaptions" | "onLevel"
 >;
 
-export function VoiceRecorder({
-  voice,
-  recap,
-  questionIndex,
-  positionOf,
-  isFurther,
-  canTranscribe,
-  memo,
-  settings,
-}: VoiceRecorderProps) {
+export function VoiceRecorder({ voice, questionIndex, canTranscribe, ...shown }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -65,9 +56,9 @@ export function VoiceRecorder({
   }, [isRecordingThis]);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isIdle = !running && recorder.kind !== "starting";
-  const privacy = privacyOf(recap, canTranscribe);
+  const privacy = privacyOf(shown.recap, canTranscribe);
   /** Said at the first question alone. */
-  const isFirst = positionOf(questionIndex) === 1;
+  const isFirst = shown.positionOf(questionIndex) === 1;
   return (
     <div
       ref={card}
@@ -88,7 +79,7 @@ export function VoiceRecorder({
           {running ? (
             <RunningClock recorder={running} />
           ) : (
-            <IdlePrompt recorder={recorder} isFurther={isFurther} />
+            <IdlePrompt recorder={recorder} isFurther={shown.isFurther} />
           )}
         </div>
         <SecondButton
@@ -126,16 +117,18 @@ export function VoiceRecorder({
             <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
           </div>
           {running.notice && <p className="mt-2 font-semibold">{running.notice}</p>}
-          {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
+          {otherIndex !== null && (
+            <OtherQuestion index={otherIndex} position={shown.positionOf(otherIndex)} />
+          )}
         </>
       )}
       {!running && isFirst && <p className="mt-2 text-quiet text-sm no-js:hidden">{privacy.heardBy}</p>}
       {/* A memo may be chosen before the scripts run. */}
       <div id={MENU_ID} className={isIdle && isMenuOpen ? "mt-3 space-y-3" : "hidden no-js:block"}>
-        {memo}
+        {shown.memo}
         {isIdle &&
           isMenuOpen &&
-          settings([!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" "))}
+          shown.settings([!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" "))}
       </div>
     </div>
   );

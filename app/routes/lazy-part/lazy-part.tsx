@@ -48,13 +48,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
   let latest = begin();
 
-  return function LazyPart({
-    shown,
-    failed,
-    className = "",
-    isUrgent = false,
-    ...props
-  }: LazyPartProps<Props>) {
+  return function LazyPart({ shown, className = "", isUrgent = false, ...props }: LazyPartProps<Props>) {
     const place = useRef<HTMLDivElement>(null);
     const isDue = useIsNear(place, isUrgent);
     const [{ Part }, setAttempt] = useState({ Part: latest });
@@ -72,7 +66,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const failure = (
       <div role="alert" className="p-4 text-center">
         {props.holdsWork && <Holding />}
-        <p>{failed}</p>
+        <p>{props.failed}</p>
         {isHeld && <p>{TEXTS.held}</p>}
         <Button look="secondary" className="mt-3" onClick={tryAgain}>
           {TEXTS.again}

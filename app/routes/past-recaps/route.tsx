@@ -168,26 +168,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 const { deleteQuestion } = PAST_RECAPS_TEXTS;
 
 export default function PastRecaps() {
-  const {
-    recaps,
-    span,
-    filter,
-    choices,
-    races,
-    totals,
-    seasons,
-    url,
-    urls,
-    hasDeleted,
-    justDeleted,
-    firstName,
-    isKnown,
-  } = useLoaderData<typeof loader>();
+  const { recaps, span, filter, url, urls, justDeleted, ...page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
   const isPart = urls.newer !== null || urls.older !== null;
-  const publishedCount = isPart ? races : shown.filter(({ kind }) => kind !== "draft").length;
+  const publishedCount = isPart ? page.races : shown.filter(({ kind }) => kind !== "draft").length;
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -229,7 +215,7 @@ export default function PastRecaps() {
             {PAST_RECAPS_TEXTS.heading}
           </h1>
           <p className="mt-2 text-lg">
-            <Greeting firstName={firstName} isKnown={isKnown || shown.length > 0} />
+            <Greeting firstName={page.firstName} isKnown={page.isKnown || shown.length > 0} />
           </p>
           <div className="mt-1 flex min-h-12 flex-wrap items-baseline gap-x-4 text-quiet tabular-nums">
             {isSearch
@@ -237,9 +223,9 @@ export default function PastRecaps() {
                 shown.length > 0 && <CountLabel count={shown.length} {...PAST_RECAPS_TEXTS.foundCount} />
               : publishedCount !== null &&
                 publishedCount > 0 && <CountLabel count={publishedCount} {...PAST_RECAPS_TEXTS.count} />}
-            {totals !== null && <p>{totals}</p>}
+            {page.totals !== null && <p>{page.totals}</p>}
           </div>
-          <SeasonLinks years={seasons} />
+          <SeasonLinks years={page.seasons} />
         </div>
         {shown.length > 0 && (
           <ButtonLink to="/race-type?new">
@@ -267,7 +253,7 @@ export default function PastRecaps() {
         />
       )}
       {(isSearch || recaps.length >= MIN_SEARCHABLE || urls.newer !== null) && (
-        <SearchForm filter={filter} choices={choices} />
+        <SearchForm filter={filter} choices={page.choices} />
       )}
       {isSearch && shown.length > 0 && (
         <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-3 mb-3 sm:-mt-5 sm:mb-5">
@@ -279,7 +265,7 @@ export default function PastRecaps() {
       <RecapPages {...urls} />
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 sm:mt-8">
         <BackToHome />
-        {hasDeleted && (
+        {page.hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
             <Icon icon={Trash2} size={18} />
             {PAST_RECAPS_TEXTS.recentlyDeleted}

@@ -29,16 +29,7 @@ interface ReactionsSectionProps {
   timeZone: string | null;
 }
 
-export function ReactionsSection({
-  recap,
-  reactions,
-  wanted,
-  failed,
-  isPrefetched,
-  turnstileSiteKey,
-  nowMs,
-  timeZone,
-}: ReactionsSectionProps) {
+export function ReactionsSection({ recap, reactions, wanted, failed, ...page }: ReactionsSectionProps) {
   const { comments, isOwner, heldCount, settings } = reactions;
   const target = failed && "target" in failed.pressed ? failed.pressed.target : null;
   const isAtComment = comments.some(({ id }) => id === target);
@@ -50,7 +41,7 @@ export function ReactionsSection({
       aria-labelledby="reactions-heading"
       data-reactions={recap.shareId}
       data-owner={isOwner || undefined}
-      data-prefetched={isPrefetched || undefined}
+      data-prefetched={page.isPrefetched || undefined}
       className={`mx-auto mt-12 max-w-3xl sm:mt-16 scroll-mt-4 px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
     >
       {/* Stays when the script replaces the rest, so that screen readers announce it. */}
@@ -66,8 +57,8 @@ export function ReactionsSection({
           isOpen={settings.isOpen}
           failed={failed}
           isAtComment={isAtComment}
-          turnstileSiteKey={turnstileSiteKey}
-          nowMs={nowMs}
+          turnstileSiteKey={page.turnstileSiteKey}
+          nowMs={page.nowMs}
         />
         {isOwner && hasAnyComment && <CommentFilter shown={wanted.status} />}
         <CommentList
@@ -76,8 +67,8 @@ export function ReactionsSection({
           isFirstPage={isFirstPage}
           isOpen={settings.isOpen}
           failed={failed}
-          nowMs={nowMs}
-          timeZone={timeZone}
+          nowMs={page.nowMs}
+          timeZone={page.timeZone}
         />
         <CommentPages {...reactions} status={isOwner ? wanted.status : null} />
         {isOwner && <CommentSettingsForm shareId={recap.shareId} settings={settings} />}

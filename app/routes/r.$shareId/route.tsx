@@ -176,28 +176,14 @@ async function previewOf({ services }: AppLoadContext, recap: Recap, link: strin
 }
 
 export default function PublicRecap() {
-  const {
-    recap,
-    reactions,
-    contributions,
-    isPrefetched,
-    wanted,
-    canEdit,
-    readerCount,
-    isCounted,
-    isDraft,
-    takedownReason,
-    contactEmail,
-    turnstileSiteKey,
-    nowMs,
-    timeZone,
-  } = useLoaderData<typeof loader>();
+  const { recap, reactions, contributions, canEdit, isDraft, takedownReason, ...page } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   return (
     <main
       id="main"
       data-race={recap.raceType}
-      data-readers={isCounted ? recap.shareId : undefined}
+      data-readers={page.isCounted ? recap.shareId : undefined}
       data-own={canEdit ? recap.shareId : undefined}
     >
       {/* Shown by workers/request/public-page-cache.ts. */}
@@ -209,13 +195,13 @@ export default function PublicRecap() {
       {!isDraft && !recap.isPublic && <PageNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       {takedownReason !== null && (
         <div className="mx-auto max-w-6xl px-4 py-4 print:hidden">
-          <TakedownNotice reason={takedownReason} contactEmail={contactEmail} />
+          <TakedownNotice reason={takedownReason} contactEmail={page.contactEmail} />
         </div>
       )}
       {canEdit && (
         <OwnerLine
           shareId={recap.shareId}
-          readerCount={readerCount}
+          readerCount={page.readerCount}
           news={reactions?.news ?? null}
           waitingCount={contributions?.heldCount ?? 0}
           photoReportCount={reactions?.photoReportCount ?? 0}
@@ -229,21 +215,10 @@ export default function PublicRecap() {
         <GuestContributionsSection
           shareId={recap.shareId}
           page={contributions}
-          isFirstPage={wanted.contributionsAfter === null}
+          isFirstPage={page.wanted.contributionsAfter === null}
         />
       )}
-      {reactions && (
-        <ReactionsSection
-          recap={recap}
-          reactions={reactions}
-          wanted={wanted}
-          failed={failed}
-          isPrefetched={isPrefetched}
-          turnstileSiteKey={turnstileSiteKey}
-          nowMs={nowMs}
-          timeZone={timeZone}
-        />
-      )}
+      {reactions && <ReactionsSection {...page} recap={recap} reactions={reactions} failed={failed} />}
       <div className="mx-auto max-w-3xl px-4 print:hidden">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       </div>

@@ -25,21 +25,14 @@ interface ContributionItemProps {
   failure: string | null;
 }
 
-export function ContributionItem({
-  contribution,
-  position,
-  questions,
-  isNew,
-  selection,
-  failure,
-}: ContributionItemProps) {
+export function ContributionItem({ contribution, selection, failure, ...shown }: ContributionItemProps) {
   const { id, shareId, file, userName, text, status, takenTo, isBlocked } = contribution;
   const kind = file.kind === "cheer" ? "audio" : file.media.fileType;
   const what = TEXTS.named(userName, kind);
   const isTaken = status === "taken";
   const places = [
     ...(kind === "audio" ? [] : [{ value: TO_GALLERY, label: TEXTS.gallery }]),
-    ...questions.map((question, at) => ({
+    ...shown.questions.map((question, at) => ({
       value: String(question.index),
       label: TEXTS.question(at + 1, question.text),
     })),
@@ -55,7 +48,7 @@ export function ContributionItem({
             <MediaView
               shareId={shareId}
               media={{ ...file.media, description: text }}
-              position={position}
+              position={shown.position}
               stage="own"
               place={placeInReview(file.media)}
               isLink
@@ -75,7 +68,7 @@ export function ContributionItem({
           <span className="min-w-0 break-words">
             <Credit of={kind} name={userName} />
           </span>
-          {isNew && <NewMark text={NEWS_TEXTS.mark} />}
+          {shown.isNew && <NewMark text={NEWS_TEXTS.mark} />}
           {isBlocked && <Badge>{TEXTS.blocked}</Badge>}
           {selection && (
             <label className="ms-auto inline-flex min-h-11 items-center gap-2 font-normal text-base">

@@ -52,15 +52,7 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({
-  recap,
-  link,
-  guests,
-  failedForm,
-  savedNotice,
-  savedSetting,
-  ...props
-}: SharePanelProps) {
+export function SharePanel({ recap, link, guests, savedNotice, savedSetting, ...props }: SharePanelProps) {
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap)), [recap]);
   const card = useStoryCard({ recap, initial: props.firstCard, isDue: props.isCardDue });
@@ -96,14 +88,14 @@ export function SharePanel({
           link={checked}
           card={card}
           typedHashtags={props.typedHashtags}
-          isOpen={failedForm === "card-failed"}
+          isOpen={props.failedForm === "card-failed"}
         />
         <ReelFold recap={recap} link={link} />
         <StickersFold
           recap={recap}
           offered={props.stickers}
           chosen={props.chosenSticker}
-          isOpen={failedForm === "sticker-failed"}
+          isOpen={props.failedForm === "sticker-failed"}
         />
         {guests && (
           <GuestsFold

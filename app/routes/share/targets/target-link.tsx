@@ -19,17 +19,15 @@ interface TargetLinkProps {
   children: ReactNode;
 }
 
-export function TargetLink({
-  href,
-  onClick,
-  isNewWindow = true,
-  noteId,
-  className,
-  children,
-}: TargetLinkProps) {
+export function TargetLink({ href, isNewWindow = true, className, children, ...target }: TargetLinkProps) {
   if (href === null) {
     return (
-      <Button look="secondary" className={`${DISABLED} ${className}`} aria-disabled aria-describedby={noteId}>
+      <Button
+        look="secondary"
+        className={`${DISABLED} ${className}`}
+        aria-disabled
+        aria-describedby={target.noteId}
+      >
         {children}
       </Button>
     );
@@ -38,7 +36,7 @@ export function TargetLink({
     <a
       href={href}
       {...(isNewWindow && { target: "_blank", rel: "noreferrer" })}
-      onClick={onClick}
+      onClick={target.onClick}
       className={buttonClass("secondary", className)}
     >
       {children}
