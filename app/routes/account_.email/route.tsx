@@ -13,7 +13,7 @@ import { offlineActionOf, unlessOffline } from "../../browser/network/offline-ac
 import { EmailField, type EmailFieldState } from "../../components/account/email-field.tsx";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
-import { buttonClass, SubmitButton } from "../../components/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "../../components/ui/button.tsx";
 import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, codeRequestSchema } from "../../domain/account/sign-in.ts";
@@ -105,7 +105,11 @@ export default function ChangeEmail() {
           result={result}
           enter={{ button: emailIntents.button("confirm"), label: TEXTS.code.submit }}
           again={emailIntents.button("request")}
-          other={{ button: emailIntents.button("other"), label: TEXTS.code.other }}
+          other={
+            <Button type="submit" look="quiet" {...emailIntents.button("other")}>
+              {TEXTS.code.other}
+            </Button>
+          }
           hasOutbox={hasOutbox}
         >
           <input type="hidden" name="email" value={pending} />

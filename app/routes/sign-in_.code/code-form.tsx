@@ -1,43 +1,8 @@
-/** The form for the code, and what to do if it does not come. */
+/** Parts of the screen for the code: its buttons, what they are sent with, and the line above the form. */
 import { Form } from "@remix-run/react";
-import { Button, buttonClass, SubmitButton } from "../../components/ui/button.tsx";
-import { CodeField } from "../../components/ui/code-field.tsx";
-import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { Button, } from "../../components/ui/button.tsx";
 import { intents, none } from "../../domain/site/intents.ts";
 import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
-
-interface CodeFormProps {
-  attempt: { email: string; returnTo: string };
-  typed: string;
-  error: string | null;
-  result: unknown;
-  hasOutbox: boolean;
-}
-
-export function CodeForm({ attempt, typed, error, result, hasOutbox }: CodeFormProps) {
-  return (
-    <>
-      <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
-        <SentCode {...attempt} />
-        <CodeField typed={typed} error={error} result={result} />
-        <SubmitButton {...codeIntents.button("signIn")} className="mt-2 w-full">
-          {TEXTS.submit}
-        </SubmitButton>
-      </Form>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <AgainForm {...attempt} look="quiet" />
-        <a href={signInUrl(attempt.returnTo)} className={buttonClass("quiet")}>
-          {TEXTS.otherAddress}
-        </a>
-        {hasOutbox && (
-          <a href="/outbox" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
-            {TEXTS.outbox}
-          </a>
-        )}
-      </div>
-    </>
-  );
-}
 
 export function AgainForm({ look, ...sent }: { email: string; returnTo: string; look: "primary" | "quiet" }) {
   return (
@@ -51,7 +16,7 @@ export function AgainForm({ look, ...sent }: { email: string; returnTo: string; 
 }
 
 /** Says which code the form is for, in case it expires before the form is sent. */
-function SentCode({ email, returnTo }: { email: string; returnTo: string }) {
+export function SentCode({ email, returnTo }: { email: string; returnTo: string }) {
   return (
     <>
       <input type="hidden" name="email" value={email} />

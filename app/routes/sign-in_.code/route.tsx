@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
@@ -21,7 +22,7 @@ import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { peekForm } from "../../http/read-form.ts";
 import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AgainForm, CodeForm, codeIntents, SentTo } from "./code-form.tsx";
+import { AgainForm, codeIntents, SentCode, SentTo } from "./code-form.tsx";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
@@ -121,13 +122,21 @@ export default function EnterCode() {
         </Notice>
       )}
       <NotSent result={result} />
-      <CodeForm
-        attempt={attempt}
+      <EnterCodeForm
         typed={result && "typed" in result ? result.typed : ""}
         error={result?.kind === "wrong" ? result.message : null}
         result={result}
+        enter={{ button: codeIntents.button("signIn"), label: TEXTS.submit }}
+        again={codeIntents.button("again")}
+        other={
+          <a href={signInUrl(attempt.returnTo)} className={buttonClass("quiet")}>
+            {TEXTS.otherAddress}
+          </a>
+        }
         hasOutbox={hasOutbox}
-      />
+      >
+        <SentCode {...attempt} />
+      </EnterCodeForm>
     </main>
   );
 }
