@@ -3,7 +3,7 @@ import { sha256 } from "../domain/lib/base64url.ts";
 import { cleanFileName } from "../domain/media/media.ts";
 import { failedWrite, type WriteFault } from "./failed-write.ts";
 
-/** A file is hashed in parts of so many bytes: a copy of it would take as much memory again. */
+/** Hashed in parts: a copy of a whole file would double the memory. */
 const HASHED_BYTES = 1_048_576;
 
 /**

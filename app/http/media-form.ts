@@ -104,7 +104,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
       if (outcome.kind === "refused") return REFUSALS[outcome.reason];
       if (outcome.kind !== "added") return MEDIA_FORM_TEXTS.recapGone;
-      // Of several files, the one of which something is lost is spoken of.
+      // If several files were added, reports the one that lost its sound.
       soundTrouble = outcome.soundTrouble ?? soundTrouble;
       notice = soundTrouble ? UPLOADED_WITH_TROUBLE[soundTrouble] : UPLOADED[outcome.media.fileType];
       return null;
@@ -155,7 +155,7 @@ function changedFocalPoints(form: FormData): [id: string, FocalPoint][] {
   });
 }
 
-/** Returns null for one that is as it was shown, or that no slider has sent. */
+/** Returns null if the point is unchanged or was not sent. */
 function changedFocalPoint(form: FormData, mediaId: string): FocalPoint | null {
   const fields = focalFields(mediaId);
   const sent = focalPointSchema.safeParse({ x: Number(form.get(fields.x)), y: Number(form.get(fields.y)) });

@@ -67,7 +67,7 @@ function Question({ token, isTaken }: { token: string; isTaken: boolean }) {
       <h1 className="text-hero">{TEXTS.ask.heading}</h1>
       <p className="mt-3 mb-8 text-lg">{TEXTS.ask.text}</p>
       {isTaken && <AddressTaken />}
-      {/* A plain form: this browser may be signed out by it, and then loads the next page anew. */}
+      {/* A plain form: it may sign this browser out, which needs a new document. */}
       <form
         method="post"
         action={`${PATH}?${new URLSearchParams({ token })}`}

@@ -34,12 +34,12 @@ interface CourseSectionProps {
   isOpen?: boolean;
 }
 
-/** Height to width of the box of a route: a longer one leaves some of it free. */
+/** The smallest and largest height to width of a route's box. */
 const [MIN_RATIO, MAX_RATIO] = [0.3, 1.5];
-/** A route that is wider stands above the figures, not beside them. */
+/** A wider route is shown above the figures instead of beside them. */
 const WIDE_RATIO = 0.62;
 const LAPS = 4;
-/** Those of a swimrun would keep the timeline out of view: they are folded below it. */
+/** More legs, as in a swimrun, are folded below the timeline. */
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
@@ -60,7 +60,7 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
   const hasLegs = course.legs.length > 1 && course.legs.length <= MAX_SHOWN_LEGS;
   return (
     <section
-      // Of several on a page none is a landmark: they have the same name.
+      // With several courses on a page, none is a landmark: their names are equal.
       aria-labelledby={prefix === "" ? "course" : undefined}
       className="course in-units"
     >
@@ -183,7 +183,7 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
   );
 }
 
-/** `half`: of the width of what stands there, which is to either side of its place. */
+/** Keeps an element of this half width inside the page. */
 function withinPage({ left, top }: CSSProperties, half: string): CSSProperties {
   return { left: `clamp(${half}, ${left}, calc(100% - ${half}))`, top };
 }

@@ -80,13 +80,13 @@ export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseT
   );
 }
 
-/** For fingers: over the part, and as an arrow in the cards beside it. The keyboard has its arrow keys. */
+/** A touch target over the part, and the arrows in its card. The keyboard has the arrow keys. */
 function PressedBy({ id, column }: { id: string; column?: number }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
   return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
 }
 
-/** The part with the most pins, else the fastest one, else the one in the middle, of those with a time if there are any. */
+/** The part with the most pins; else the fastest; else the middle one, preferably with a time. */
 function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin[]): number {
   const counts = parts.map((part) => pinsOf(part).length);
   const most = Math.max(...counts);
@@ -102,7 +102,7 @@ interface PartCardProps {
   unit: Units;
   part: CoursePart;
   id: string;
-  /** Whether the course has times: where the part has none, it is unknown. */
+  /** Whether the course has times. Then a part without a time shows that it is unknown. */
   isTimed: boolean;
   name: string;
   pins: CoursePin[];

@@ -26,7 +26,7 @@ function headingOf(error: ShownError): string {
 /** The id of the request that the server renders a page for; null in the browser, which does not know it. */
 export const RequestId = createContext<string | null>(null);
 
-/** The browser keeps what the server has rendered, and finds out by itself which data of a page was not answered. */
+/** The server's HTML has the id. In the browser, the timings of failed requests have it. */
 export function FailedRequest() {
   const id = useContext(RequestId) ?? lastFailedRequest();
   return (
@@ -87,7 +87,7 @@ function HomeLink() {
   );
 }
 
-/** What a signed-out browser can do with a form that was refused: sign in in another tab, and send it again from here. */
+/** Lets a signed-out browser sign in in another tab and then submit a rejected form again. */
 function SentForm({ sent: { action, fields, files } }: { sent: Sent }) {
   const texts = new Set(fields.filter(isText).map(([, value]) => value));
   return (
@@ -117,7 +117,7 @@ function SentForm({ sent: { action, fields, files } }: { sent: Sent }) {
   );
 }
 
-/** Whether a field has words in it: ids, dates and choices have none. `shown-` fields repeat what the form showed. */
+/** Whether a field has words: ids, dates and choices have none, and `shown-` fields repeat stored values. */
 function isText([name, value]: [name: string, value: string]): boolean {
   return value.trim().includes(" ") && !name.startsWith("shown-");
 }

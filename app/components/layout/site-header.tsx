@@ -12,7 +12,7 @@ interface SiteHeaderProps {
   /** The name to show of the signed-in user; null while nobody is signed in. */
   userName: string | null;
   pictureUrl: string | null;
-  /** How many likes and comments the athlete has not seen; null or undefined for none, and on screens that do not know. */
+  /** How many likes and comments the athlete has not seen; null or undefined for none or if the screen does not load it. */
   newsCount: number | null | undefined;
   /** Called when scripts run, instead of submitting the form. */
   onSignOut: (form: HTMLFormElement) => void;

@@ -117,7 +117,7 @@ interface PlaceholderProps {
   linkText: string;
 }
 
-/** Says nothing until `markBroken` does: text browsers read what is only hidden. */
+/** Empty until `markBroken` fills it in: text browsers show hidden elements. */
 function Placeholder({ title, text, className, href, fileName, linkText }: PlaceholderProps) {
   return (
     <div

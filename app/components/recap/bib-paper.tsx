@@ -31,7 +31,7 @@ export function TearOff() {
   );
 }
 
-/** The page's background shows through. Its size and place are in pixels, so that larger text leaves it its room. */
+/** Shows the page's background. Its size and place are in pixels, so that larger text does not cover it. */
 function PinHole({ className }: { className: string }) {
   return (
     <span
@@ -86,7 +86,7 @@ const MIN_WIDTH = 3 * DIGIT_WIDTH;
 interface BibNumberProps {
   number: string;
   isBlank: boolean;
-  /** Where it is in the bib: a time starts where the text below it does. */
+  /** Where it starts: a time is aligned with the text below it. */
   anchor?: "start" | "middle";
 }
 

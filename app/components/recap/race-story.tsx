@@ -18,7 +18,7 @@ interface RaceStoryProps {
   story: StoryEntry[];
   /** All of the recap's photos and videos, in the order of the gallery. */
   media?: Media[];
-  /** The rows of photos and videos after each answer; omit if the page shows them only elsewhere. */
+  /** The rows of photos and videos after each answer; omitted if the page shows them elsewhere only. */
   rows?: StoryRows[];
 }
 
@@ -102,7 +102,7 @@ function textClass(text: string): string {
 const CONTROLS =
   "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
 
-/** A printed code leads here: the player is on the screen, and marked, so that one tap plays it. */
+/** The target of a printed code: scrolled into view and outlined, so that one tap plays it. */
 const TARGET =
   "scroll-mt-[25vh] target:rounded-card target:outline-4 target:outline-offset-8 target:outline-race print:outline-none";
 

@@ -138,7 +138,7 @@ function Words({ sentence, className }: { sentence: SeasonSentence; className: s
   );
 }
 
-/** The browser's own player, which plays the part that the address names (w3.org/TR/media-frags). */
+/** The browser's own player. The URL's fragment selects the part (w3.org/TR/media-frags). */
 function Voice({ voice, isOwn, children }: { voice: SeasonVoice; isOwn: boolean; children: ReactNode }) {
   const { shareId, raceName, recordingId, from, to } = voice;
   const words = spokenIn(voice);

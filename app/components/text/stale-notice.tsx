@@ -83,7 +83,7 @@ interface ConflictNoticeProps {
   conflict: TextConflict;
 }
 
-/** For one text of a screen, which only scripts find to be in conflict. */
+/** For a single text whose conflicts only scripts detect. */
 export function ConflictNotice({ field, label, conflict }: ConflictNoticeProps) {
   const { mine, theirs } = conflict;
   const difference = { field, label, mine: String(mine ?? ""), theirs: String(theirs ?? "") };

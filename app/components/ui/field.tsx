@@ -14,7 +14,7 @@ interface FieldProps {
   label: string;
   errors: string[] | undefined;
   hint?: ReactNode;
-  /** "alone": only without scripts, which hide it where it does not belong. */
+  /** "alone": shown without scripts only. With scripts, a field that is hidden by default is not optional. */
   optional?: boolean | "alone";
   className?: string;
   children: ReactNode;

@@ -163,7 +163,7 @@ function Progress({ item: { step }, position }: PartProps) {
   if (step.kind === "finishing") return <Bar name={name} />;
   if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
   if (step.kind !== "transcribing") return null;
-  // The first piece is most of a recording, so the bar has no value until that piece is transcribed.
+  // The first piece is most of a recording, so the bar has no value until it is transcribed.
   return <Bar name={name} share={step.seconds > 0 ? step.seconds / step.duration : undefined} />;
 }
 

@@ -33,7 +33,7 @@ export interface VoiceRecorderProps {
   isFurther: boolean;
   canTranscribe: boolean;
   memo: ReactNode;
-  /** What else the menu has, once it is open. `privacy`: what reads a recording. */
+  /** Further settings of the open menu. `privacy` says which services process a recording. */
   settings: (privacy: string) => ReactNode;
 }
 
@@ -287,7 +287,10 @@ function Captions({ text, interim }: Running["captions"]) {
   );
 }
 
-/** Says who will hear a recording, and what else reads it. The same in every browser: the server does not know its features. */
+/**
+ * Says who can play a recording and which services process it. The same for every browser: the server cannot detect
+ * support.
+ */
 function privacyOf(
   { status, isPublic, takedownReason }: VoiceRecorderProps["recap"],
   canTranscribe: boolean,

@@ -119,8 +119,8 @@ function CourseLine({ step, status }: { step: number; status: ReactNode }) {
 }
 
 /**
- * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
- * thumb's reach. styles/site.css says where it is fixed, and reserves the space below the page. `note`: what Next does besides.
+ * The bar with Back and Next at the bottom of the screen. styles/site.css fixes it there and reserves space below the
+ * page. `note` says what else Next does.
  */
 export function StepBar({ note, children }: { note?: string; children: ReactNode }) {
   return (

@@ -88,7 +88,7 @@ export function StartCard({ isMain, kept }: StartCardProps) {
   );
 }
 
-/** The news of several recaps. What is new about one stands on its bib. */
+/** News of several recaps. News of a single recap is shown on its bib. */
 export function NewsLine({ count, recapCount }: News) {
   const TEXTS = NEWS_TEXTS.onHome;
   return (
@@ -107,7 +107,7 @@ export function NewsLine({ count, recapCount }: News) {
   );
 }
 
-/** A line for a first visit, with an edge for who has a collection. */
+/** Without an edge on a first visit. */
 export function CollectionCard({ isQuiet }: { isQuiet: boolean }) {
   return (
     <h2>

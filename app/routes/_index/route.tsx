@@ -70,7 +70,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
       isSignedIn: viewer.user !== null,
       profileImageUrl: viewer.user?.profileImageUrl ?? null,
     },
-    // What is new may have been seen by the time the athlete comes back: browsers do not ask for a stored page again then.
+    // Browsers show stored pages on Back without revalidation, and the news may have been seen by then.
     { headers: news.count > 0 ? NOT_STORED : cacheHeaders(unfinished ?? latest) },
   );
 }
@@ -120,7 +120,7 @@ function useSharedFiles(shareId: string | undefined): void {
   const share = search.get(SHARED_PARAMETER);
   const taken = useRef<string | null>(null);
   useEffect(() => {
-    // Once, although the device's data may be replaced by the server's meanwhile.
+    // Once, even if the server's data replaces the device's in the meantime.
     if (share === null || taken.current === share) return;
     taken.current = share;
     void nextUrlOf(share, shareId).then((url) => navigate(url, { replace: true }));
@@ -142,7 +142,7 @@ export default function Home() {
   const kept = useStoredRecaps();
   const like = likeIn(search);
   const asked = result?.kind === "ask" ? result : null;
-  // A reader of another recap begins an own one: whatever the unfinished one holds on this device, it is asked for.
+  // Starting a recap from another recap's page asks first, whatever the unfinished one holds on this device.
   const startOver =
     asked ?? (like && unfinished ? { draft: unfinished, after: "first-step" as const, like } : null);
 

@@ -65,7 +65,7 @@ export default function DeleteAccount() {
           {TEXTS.privacy}
         </a>
       </div>
-      {/* A plain form: what this browser has stored is cleared with the next document. */}
+      {/* A plain form, because the next document clears what this browser has stored. */}
       <form method="post" action={PATH} className="mt-6 rounded-card border-2 border-danger bg-card p-6">
         <input type="hidden" name={USER_FIELD} value={userId} />
         <Checkbox

@@ -137,7 +137,7 @@ export default function ChangeEmail() {
   );
 }
 
-/** The confirmation has expired since the form was opened. It opens in another tab, so that the address stays typed. */
+/** The confirmation expired after the form was opened. The link opens a tab, so that the typed address stays. */
 function Unproven() {
   return (
     <Notice title={TEXTS.unproven.title} tone="danger" className="mb-6">

@@ -32,7 +32,7 @@ export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
-      {/* Around the button, whose own inline-flex would win over its hidden. */}
+      {/* A wrapper, because the button's own `inline-flex` overrides `hidden`. */}
       <div className="hidden can-share:block">
         <Button look="secondary" onClick={() => void openShareSheet(recap, shareText(recap), link)}>
           <Icon icon={Share} size={20} className="shrink-0" />

@@ -81,7 +81,7 @@ interface CoursePreviewProps {
   isShown: boolean;
 }
 
-/** What the recap would show of the course: the route above the profile. The lines around it say the same. */
+/** A preview of the course: the route above the profile. Decorative, as the text says the same. */
 function CoursePreview({ course, isShown }: CoursePreviewProps) {
   const route = courseShape(course, WIDTH, ROUTE_HEIGHT, 6);
   const profile = profileShape(course, WIDTH, PROFILE_HEIGHT);

@@ -127,7 +127,7 @@ interface RaceFileButtonProps {
   unreadable: ScreenRaceFile["unreadable"];
 }
 
-/** The button that takes the race's file, with the message about one that cannot be used: that gets the focus. */
+/** The button that picks the race's file. The message about an unusable file takes the focus. */
 function RaceFileButton({ children, onPick, unreadable }: RaceFileButtonProps) {
   return (
     <div>

@@ -15,7 +15,7 @@ import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
 interface PlacesOnCourseProps {
   recap: Recap;
   course: Course;
-  /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
+  /** How many minutes later photos were taken than their camera says; null if no photo has a time. */
   shiftMinutes: number | null;
   /** Takes photos for so many minutes later than before. */
   onShift: (minutes: number) => void;
@@ -117,7 +117,7 @@ interface PlaceFieldProps {
   onPlace: (place: number | null) => string | null;
 }
 
-/** The field that says where on the course a photo, video or answer belongs. Empty is nowhere. */
+/** The field for the place of a photo, video or answer on the course. Empty means no place. */
 function PlaceField({ label, place, onPlace }: PlaceFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");

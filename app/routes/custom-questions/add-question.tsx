@@ -25,7 +25,7 @@ interface AddQuestionProps {
   /** Whether it gets the focus with each question. */
   hasFocus: boolean;
   result: StepResult | undefined;
-  /** The text of a form without scripts; null if it is on this device. */
+  /** The text of a rejected form without scripts; null if it is stored on this device. */
   sent: string | null;
 }
 

@@ -36,12 +36,12 @@ export interface QuestionChanges {
   edit: { index: number; text: string } | null;
   add: string | null;
   addedIndex: number;
-  /** A half-typed question that the button does not add and the page has to show again, or null. */
+  /** A half-typed question that the button does not add; null if there is none. The page shows it again. */
   unadded: string | null;
   reset: boolean;
   /** The ending whose wording the questions get, or null. */
   reword: Ending | null;
-  /** `confirmed`: what was shown of the answer and its recordings, and the athlete confirmed to delete. */
+  /** `confirmed` is what the confirmation showed of the answer and its recordings. */
   remove: { index: number; confirmed: RemovedWith } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;

@@ -99,7 +99,7 @@ interface EditedQuestionProps {
   recap: Recap;
   question: Question;
   result: StepResult | undefined;
-  /** The text of a form without scripts; null if it is on this device. */
+  /** The text of a rejected form without scripts; null if it is stored on this device. */
   sent: string | null;
 }
 const SAVE = questionListIntents.button("save");

@@ -62,11 +62,11 @@ export function CoursePins({ onPlaces, ...pinned }: CoursePinsProps) {
 }
 
 interface PlacedPins {
-  /** With what has been placed and not arrived, by the keys of the uploads. */
+  /** Includes places of uploads that have not arrived, by the upload's key. */
   course: Course;
   /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
   shiftMinutes: number | null;
-  /** Whether most photos were taken outside the race, as their camera says: its clock is hours off. */
+  /** Whether most photos were taken outside the race: the camera's clock is hours off. */
   isClockOff: boolean;
   /** Takes photos for so much later than before. */
   shift: (minutes: number) => Promise<void>;
@@ -160,7 +160,7 @@ function useCoursePins(options: CoursePinsOptions): PlacedPins {
     () => coming.reduce((all, { key, place = null }) => withPin(all, { mediaId: key }, place), course),
     [course, JSON.stringify(coming.map(({ key, place }) => [key, place]))],
   );
-  // The outbox pins it too, for the case that this screen is closed by then.
+  // The outbox pins it too, in case this screen is closed by then.
   const arrived = uploads.flatMap(({ mediaId, place }) =>
     mediaId !== null && typeof place === "number" && !pinOf(course.pins, { mediaId })
       ? [{ mediaId, place }]

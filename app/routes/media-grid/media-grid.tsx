@@ -24,7 +24,7 @@ import { PlainTile } from "./plain-tile.tsx";
 const loadEditor = () => import("./tile-editor.client.tsx");
 const TileEditor = lazyPart(async () => (await loadEditor()).TileEditor);
 
-/** Ids of photos and videos that this tab has shown: one that is missing since was deleted. */
+/** Ids of photos and videos that this tab has shown. A missing one was deleted. */
 const known = new Set<string>();
 
 export interface MediaGridProps {
@@ -39,14 +39,14 @@ export interface MediaGridProps {
   form: string;
   failure: MediaFailure | null;
   isSending: boolean;
-  /** Offers to restore the last deleted one, at the position from 0 that it had. */
+  /** Restores the last deleted one; `at` is its former position, from 0. */
   undo?: { at: number; notice: ReactNode } | null;
   /** Where tiles can be moved: `to` is a position from 1. */
   onMove?: (mediaId: string, to: number) => void;
   /** The id of what says how. */
   hint?: string;
   listRef?: Ref<HTMLOListElement>;
-  /** Of the question that the grid belongs to: the field that says where its answer is on the course. */
+  /** Receives the function that returns the course's place field; null without a map. */
   onPlaces?: (change: () => PlaceFieldOf | null) => void;
 }
 
@@ -182,7 +182,7 @@ function useTiles({ recap, media, uploads, keyOf, isOfSeveral }: TilesOptions): 
 
 const WAITING: readonly string[] = ["retrying", "limited", "signed-out"];
 
-/** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
+/** Loads what pins photos and answers to the course, if the recap shows one. Failures are logged only. */
 function CoursePinsLoader(props: Omit<CoursePinsProps, "course">) {
   const [loaded, setLoaded] = useState<{
     Part: ComponentType<CoursePinsProps>;

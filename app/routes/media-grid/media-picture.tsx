@@ -5,7 +5,7 @@ import { MediaView, type MediaViewProps } from "../../components/media/media-vie
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 
-/** The message in place of a lost picture is small, and its link is in the editor. */
+/** A small message replaces a broken picture. Its link is in the editor. */
 const FIGURE =
   "group overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 
@@ -19,7 +19,7 @@ export function MediaPicture(shown: Pick<MediaViewProps, "shareId" | "media" | "
   );
 }
 
-/** For the eye only: that it is a video. The message about a lost video takes its place. */
+/** Decorative: marks a video. Hidden when the message about a broken video is shown. */
 function PlaySign() {
   return (
     <Icon

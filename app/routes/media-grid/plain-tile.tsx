@@ -54,7 +54,7 @@ interface PlainFocalPointProps {
   /** As it is stored. */
   photo: Media;
   position: number;
-  /** The point that a form has sent and that could not be saved, or the stored one. */
+  /** The stored point, or the one of a rejected form. */
   point: FocalPoint;
 }
 

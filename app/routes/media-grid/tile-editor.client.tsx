@@ -50,7 +50,7 @@ export function TileEditor({ recap, tile, place, onClose, ...props }: TileEditor
   const [ratio, setRatio] = useState(1);
   const wasCover = useRef(isCover);
   useEffect(() => {
-    // The pressed button disappears. What moves it to the first position stays, with the focus.
+    // The pressed button disappears, unless it moved the photo to the first position.
     const hasFocus = document.activeElement?.parentElement?.closest("[role=dialog]");
     if (isCover && !wasCover.current && !hasFocus)
       document.querySelector<HTMLElement>("[data-cover]")?.focus();

@@ -12,7 +12,7 @@ interface ActionOutcome {
   press: (action: MediaAction | null) => void;
 }
 
-/** `keyOf`: the key that a photo or video had as an upload of this page. */
+/** `keyOf` returns the key of the upload that a photo or video was on this page. */
 export function useActionOutcome(recap: Recap, keyOf: (mediaId: string) => string | null): ActionOutcome {
   const pressedRef = useRef<MediaAction | null>(null);
   const [announcement, setAnnouncement] = useState("");

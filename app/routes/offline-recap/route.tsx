@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 export const loader = () => null;
 
-/** `data-in` has the states in which the script shows an element, `data-slot` what it fills in. */
+/** `data-in` lists the states that show an element; the script fills `data-slot`. */
 export default function OfflineRecap() {
   const notFound = ERROR_PAGE_TEXTS.kinds["recap-not-found"];
   return (

@@ -33,7 +33,7 @@ export function collectedCopy(copy: SavedRecap): CollectedRecap {
 
 const TEXTS = PAST_RECAPS_TEXTS.totals;
 
-/** Returns "4 marathons, 311 km raced", or null for less than two races, whose bib says it all, and without distances. */
+/** Returns "4 marathons, 311 km raced". Null for fewer than two races or without distances. */
 export function totalsText({ races, marathons, meters, units }: RaceTotals): string | null {
   if (races < 2) return null;
   const raced = totalIn(units, meters);

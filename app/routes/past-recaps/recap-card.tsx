@@ -22,7 +22,7 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 interface RecapCardProps {
   recap: CollectedRecap;
   url: SitePath;
-  /** Whether it is the only card: then it is as wide as two, with the picture beside the text. */
+  /** Whether it is the only card, which is as wide as two and shows the picture beside the text. */
   isOnly: boolean;
 }
 
@@ -139,7 +139,7 @@ export function OpenLink({ recap: { kind, shareId }, describedBy, className }: O
   );
 }
 
-/** What is special about a past recap: that it is private, hidden or a device's copy. */
+/** The badge of a private or hidden recap, or of a device's copy. */
 export function RecapState({ recap: { kind, isPrivate, isHidden } }: { recap: CollectedRecap }) {
   if (kind === "draft") return null;
   if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;

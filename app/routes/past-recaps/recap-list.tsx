@@ -59,7 +59,7 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 /** Width to height of the photo's place. */
 const PHOTO_RATIO = 0.6;
 
-/** A past recap as a small bib of one row: its band, its photo, what it says, and its menu. The whole row opens it. */
+/** A past recap as a small bib: band, photo, text and menu. Its link covers the row. */
 function RecapRow({ recap, url }: { recap: CollectedRecap; url: SitePath }) {
   const { shareId, raceType, cover, name, location, date, distanceText, resultText, newsCount } = recap;
   const nameId = `name-${shareId}`;

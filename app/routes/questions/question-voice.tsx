@@ -46,7 +46,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
       {failure && <RecordingFailureNotice {...failure} />}
-      {/* Above the recorder: a recording that has been stopped stands where the recorder was. */}
+      {/* Above the recorder, so that a stopped recording appears where the recorder was. */}
       {items.length > 0 && (
         <RecordingCards
           recap={recap}
@@ -119,7 +119,7 @@ interface RecordingCardsProps {
   failure: RecordingFailure | null;
 }
 
-/** The recordings of a question, each with its player and its transcript, and what of a form without scripts failed. */
+/** The recordings of a question with players and transcripts, and the failures of a form without scripts. */
 function RecordingCards({ recap, question, items, failure, ...shared }: RecordingCardsProps) {
   useEffect(loadPlayers, []);
   return (

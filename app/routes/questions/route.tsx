@@ -81,7 +81,7 @@ type FormResult = { kind: string; index?: number } | undefined;
 
 interface ShownQuestion {
   question: Question;
-  /** From 1; the last known one if another tab has deleted the question. */
+  /** From 1. If another tab has deleted the question, its last position. */
   position: number;
   isGone: boolean;
 }

@@ -52,8 +52,8 @@ interface LikeSheetProps {
 }
 
 /**
- * The sheet that a first press on a heart opens: it asks for name and email, and likes. Without scripts it is a part of the
- * page, and the heart below it sends what it has.
+ * The sheet for name and email that a first press on a heart opens. Without scripts it is part of the page, and the
+ * heart below submits it.
  */
 function LikeSheet({ isLiked, refused }: LikeSheetProps) {
   return (

@@ -53,7 +53,7 @@ export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
   );
 }
 
-/** A comment that waits or was reported shows its most important button at once. */
+/** Shows the main button at once for a comment that waits or was reported. */
 export function ManageComment({ comment }: { comment: Comment }) {
   const { id, status } = comment;
   const isKept = isToBeKept(comment);
@@ -132,7 +132,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A small button that opens what belongs to it. The browser opens and closes it, also without scripts. */
+/** A small button that opens its content. It is a `details`, so it works without scripts. */
 export function Disclosure({ id, label, isOpen = false, children }: DisclosureProps) {
   return (
     <details id={id} open={isOpen} className="min-w-0 open:basis-full">

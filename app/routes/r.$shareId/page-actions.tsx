@@ -20,7 +20,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
         </a>
       ) : (
         <>
-          {/* Without scripts the hint is shown. browser/public-page/recap-page.ts replaces it with the button. */}
+          {/* Shows a hint without scripts. browser/public-page/recap-page.ts replaces it with the button. */}
           <button
             type="button"
             hidden
@@ -54,7 +54,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
 
 const TEXTS = PUBLIC_PAGE_TEXTS.sameRace;
 
-/** The end of a shared recap's page for its readers: whoever ran the race too begins an own recap with its details. */
+/** Invites readers of a shared recap to begin one of the same race, with its details. */
 export function SameRaceBlock({ shareId, raceType }: Pick<Recap, "shareId" | "raceType">) {
   return (
     <section

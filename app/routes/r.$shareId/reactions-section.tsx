@@ -44,7 +44,7 @@ export function ReactionsSection({ recap, reactions, wanted, failed, ...page }: 
       data-prefetched={page.isPrefetched || undefined}
       className={`mx-auto mt-12 max-w-3xl sm:mt-16 scroll-mt-4 px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
     >
-      {/* Stays when the script replaces the rest, so that screen readers announce it. */}
+      {/* Stays when the script replaces the other content, so that screen readers announce it. */}
       <p role="status" data-reactions-status className="sr-only" />
       <div data-reactions-content data-news={(isOwner && reactions.news !== null) || undefined}>
         <h2 id="reactions-heading" tabIndex={-1} className="text-title">

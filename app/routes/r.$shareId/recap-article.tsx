@@ -83,7 +83,7 @@ const BELOW_STORY =
 interface RaceGalleryProps {
   shareId: string;
   media: Media[];
-  /** Ids of what the story shows. The tile of such a video leads to it. */
+  /** Ids of what the story shows. Tiles of these videos link to the story. */
   shownAbove: Set<string>;
 }
 

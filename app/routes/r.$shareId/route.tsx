@@ -131,7 +131,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       wanted,
       canEdit: recap.canEdit,
       readerCount: isDraft ? null : recap.readerCount,
-      // The beacon of a recap that is not shared, or of its owner, would count nothing.
+      // False for the owner and for a recap that is not shared, because their reads are not counted.
       isCounted: isShared(recap) && !recap.canEdit,
       isDraft,
       // Others do not get the page.
@@ -151,7 +151,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Returns the page with the first new comment, for an owner who asks for the first page and would not find it there. */
+/** Returns the page with the first new comment, if the owner asked for the first page and it is not there. */
 function pageOfNews(
   { comments, hasLater }: Reactions,
   { firstComment }: FoundNews,
@@ -187,7 +187,7 @@ export default function PublicRecap() {
       data-own={canEdit ? recap.shareId : undefined}
     >
       {/* Shown by workers/request/public-page-cache.ts. */}
-      {/* Out of the page until it is sent as a copy (workers/request/stale-page.ts). */}
+      {/* A template, which workers/request/stale-page.ts shows when it sends a stored copy. */}
       <template data-last-copy>
         <PageNotice text={PUBLIC_PAGE_TEXTS.lastCopy} />
       </template>

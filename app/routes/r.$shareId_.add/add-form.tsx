@@ -165,7 +165,7 @@ interface PickersProps {
 function Pickers({ pick, picked }: PickersProps) {
   const [types, setTypes] = useState(PICKED_TYPES.join(","));
   useEffect(() => {
-    // Converted on the device. Of Safari, all but HEIC is asked, so that it converts that itself.
+    // The device converts other types. Safari converts HEIC itself if it is not in the list.
     if (!navigator.vendor.startsWith("Apple")) setTypes("image/*,video/*");
   }, []);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
@@ -218,7 +218,7 @@ function PickedList({ picked, onRemove }: { picked: readonly Picked[]; onRemove:
   const ref = useRef<HTMLDivElement>(null);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
   useEffect(() => {
-    // The button that recorded or chose it is gone: there is one cheer.
+    // The button that recorded or picked it is gone, because there can be one cheer.
     if (hasCheer) ref.current?.focus();
   }, [hasCheer]);
   return (
@@ -234,7 +234,7 @@ function PickedList({ picked, onRemove }: { picked: readonly Picked[]; onRemove:
                 <img
                   src={url}
                   alt=""
-                  // HEIC, for one: nothing is better than the sign of a broken picture.
+                  // Browsers show a broken picture for types such as HEIC: nothing is better.
                   onError={({ currentTarget }) => currentTarget.removeAttribute("src")}
                   className="size-16 rounded-lg bg-line object-cover"
                 />

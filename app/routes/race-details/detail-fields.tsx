@@ -147,7 +147,7 @@ function controlOf(
       return (
         <input
           {...getInputProps(field, { type: "text" })}
-          // Without scripts, a browser would fill in the form again that it shows after Back.
+          // Without scripts, a browser would restore its own values after Back.
           autoComplete={(hydrated && control.autoComplete) || "off"}
           placeholder={control.placeholder}
           className={inputClass}
@@ -184,7 +184,7 @@ function hintOf(control: DetailControl, field: FieldMetadata): ReactNode {
   return control.kind === "date" && <DateQuestion field={field} />;
 }
 
-/** Asks about a day that is still to come, once it is chosen here. */
+/** Asks whether a date in the future is right, once it was chosen here. */
 function DateQuestion({ field }: { field: FieldMetadata }) {
   const day = usePaused(typeof field.value === "string" ? field.value : "");
   const isAsked = day !== null && day !== field.initialValue && day > localToday();

@@ -28,7 +28,7 @@ function OfferLine({ offer, onUse }: { offer: Offer; onUse: (offer: Offer) => vo
   const [isUsed, setIsUsed] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const isOffered = offer.entered === "other";
-  // Nothing to say, unless it was pressed here: then the focus stays.
+  // Hidden unless it was pressed here: then it keeps the focus.
   if (!isOffered && !(isUsed && offer.entered === "same")) return null;
   return (
     <p
@@ -69,7 +69,7 @@ interface PausesProps {
   onUse: (time: string) => void;
 }
 
-/** A fold below the finish time: the file's other time. Nothing once the athlete has typed their own. */
+/** A fold below the finish time with the file's other time. Hidden once the athlete has typed another one. */
 export function Pauses({ formRef, finishTime, times, onUse }: PausesProps) {
   const place = formRef.current?.querySelector("[data-offer=finishTime]");
   if (!place || (finishTime !== times.with && finishTime !== times.without)) return null;

@@ -30,7 +30,7 @@ interface DetailsFormProps {
   recap: Recap;
   /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
-  /** Shown instead of the name in the form; null without an account or a name of it. */
+  /** Shown instead of the form's field; null without an account or without a name. */
   accountName: string | null;
   result: DetailsResult | undefined;
 }
@@ -94,7 +94,7 @@ function unsaved(reason: string | null): ShownSaveState {
   return { kind: "rejected", message: reason ?? undefined };
 }
 
-/** Identifies the recap and what is stored of it. After a submit that saved nothing, what was stored before stays. */
+/** The recap's id and its stored values. After a rejected form, the values from before it. */
 function HiddenFields({ recap, result }: { recap: Recap; result: DetailsResult | undefined }) {
   const isUnsaved = result?.kind === "invalid" || result?.kind === "limited";
   const before = isUnsaved ? (result.submission.initialValue ?? {}) : null;
@@ -135,7 +135,7 @@ function RaceFileBlock(shown: Pick<RaceFilePanelProps, "recap" | "formRef" | "da
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const [opened, setOpened] = useState<Pick<RaceFilePanelProps, "start" | "kept" | "course"> | null>(null);
   const [isOver, setIsOver] = useState(false);
-  /** How often it was opened: of several files the one that was chosen last counts. */
+  /** Counts openings, so that the file that was picked last is used. */
   const turn = useRef(0);
 
   async function open(start: RaceFilePanelProps["start"]) {

@@ -27,7 +27,7 @@ export interface RaceFilePanelProps {
   recap: Recap;
   formRef: RefObject<HTMLFormElement>;
   day: SuggestedDay;
-  /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
+  /** A picked file, or the id of a share; null for the file that this device has stored. */
   start: File | string | null;
   kept: StoredRaceFile | null;
   course: Course | null;
@@ -41,11 +41,11 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   const { entered, offers } = useOffers({ formRef, day }, details);
   const [announcement, setAnnouncement] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  /** What is asked in view, and not in the settings: what a file that came at this visit has brought. */
+  /** What is asked above the settings, because a file of this visit brought it. */
   const [isNew, setIsNew] = useState({ race: false, choice: choice === null });
-  /** Whether the file that was removed had filled in a detail that nobody has changed since. */
+  /** Whether the removed file had filled in a detail that is unchanged since. */
   const [hasUndone, setHasUndone] = useState(false);
-  /** Whether a message about a file is about one that was picked here: it stands at the button, and has the focus. */
+  /** Whether the failed file was picked here. Then its message is at the button and has the focus. */
   const [hasPicked, setHasPicked] = useState(start !== null);
   const [heading, undoButton, fillInButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
   const uses = kept?.uses ?? [];
@@ -55,7 +55,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   const isFilledIn = isChosen && uses.length > 0;
   const isElsewhere = kept === null && file.reading === null && isShown(choice);
 
-  /** Fills in what is empty, after what the file or race before it has filled in is taken back. */
+  /** Undoes what the previous file or race filled in, then fills in what is empty. */
   function fill({ details: byUnits }: FoundInFile): void {
     const { current: form } = formRef;
     if (!form) return;

@@ -16,7 +16,7 @@ import { versionText } from "./details-values.ts";
 
 interface StaleDetails {
   differences: { field: string; label: string; mine: string; theirs: string }[];
-  /** Null if the server has found the conflict before this page had its scripts: the form and the link settle it. */
+  /** Null if the server found the conflict without scripts: then the form and the link resolve it. */
   conflict: FieldsConflict<DetailField> | null;
 }
 
@@ -29,7 +29,7 @@ export function useStaleDetails(
   const firstRef = useRef(rejected);
   /** What was stored when the form was sent. */
   const sentRef = useRef<Recap | null>(null);
-  // Something that was only suggested: it is typed now, and a conflict as any other.
+  // A suggested value counts as typed now, so its conflict is like any other.
   useEffect(() => {
     if (rejected && rejected !== firstRef.current && sentRef.current)
       void changeFields(sentRef.current, rejected.mine);

@@ -128,7 +128,7 @@ function useMediaOrder({ shareId, media, onFailed }: MediaOrderOptions): MediaOr
   const shown = order ? inOrder(media, order) : media;
 
   useEffect(() => {
-    // Moved back before an earlier move has come back: its data would be shown for a moment.
+    // The data of an earlier move would be shown for a moment.
     if (saving.current.isBusy || isLoading) return;
     if (order && hasSameOrder(media, inOrder(media, order))) setOrder(null);
   }, [media, order, isLoading]);

@@ -149,7 +149,7 @@ function PlacedBlock({ block, box, art }: { block: Placed; box: Box; art: Art })
       return <PhotoInBox race={block} art={art} box={{ ...box, width: block.width }} />;
     case "voice":
       return (
-        // Its white margin is outside of the column, so that the code begins where lines do.
+        // The code's white margin is outside of the column, so that the code is aligned with the lines.
         <Code
           race={block}
           width={VOICE_CODE}
@@ -169,7 +169,7 @@ function PlacedBlock({ block, box, art }: { block: Placed; box: Box; art: Art })
 
 const COLORS = { heading: "text-race", large: "", words: "", note: "text-quiet" };
 
-/** The left of a race's first two pages. Beside a portrait is the course. */
+/** The left of a race's first two pages: the photo, with the course beside a portrait. */
 function Opened({ race, art }: { race: PrintedRace; art: Art }) {
   const whole = wholeBox(art);
   const box = race.photo && openedBox(race.photo, art);
@@ -190,7 +190,7 @@ const OPENING_CODE = 27;
 
 /** The right of a race's first two pages. */
 function Opening({ race, art }: { race: PrintedRace; art: Art }) {
-  // A portrait photo already has the course beside it, as has a race without a photo.
+  // The left page already shows the course beside a portrait, or without a photo.
   const hasCourse = race.course !== null && race.photo !== null && !isPortrait(race.photo);
   const width = hasCourse ? 120 : art.width - 2 * MARGIN;
   return (

@@ -176,7 +176,7 @@ function BookChoices({ year, choice, races, isOpen }: BookChoicesProps) {
           {BOOK_TEXTS.choices.heading}
         </summary>
         <Form
-          // Its fields take the choice of the address, also after "Every race".
+          // A new key resets its fields to the choice in the address.
           key={JSON.stringify(choice)}
           method="get"
           preventScrollReset

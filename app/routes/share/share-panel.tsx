@@ -61,7 +61,7 @@ export function SharePanel({ recap, link, guests, savedNotice, savedSetting, ...
     wasSaved: savedSetting === "visibility",
     save: (next) => saveVisibility(recap.shareId, next),
   });
-  // No longer once Private is chosen, and again once Public is saved.
+  // False once Private is chosen; true once Public is saved.
   const isPublic = visibility.choice && visibility.state !== "saving";
   const isHidden = recap.takedownReason !== null;
   const checked = { link, state, check, isPublic: isPublic && !isHidden };

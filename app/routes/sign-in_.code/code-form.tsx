@@ -1,6 +1,6 @@
 /** Parts of the screen for the code: its buttons, what they are sent with, and the line above the form. */
 import { Form } from "@remix-run/react";
-import { Button, } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { intents, none } from "../../domain/site/intents.ts";
 import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 

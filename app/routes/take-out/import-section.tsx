@@ -84,7 +84,7 @@ function noticeOf(phase: ImportPhase): { title: string; text: string | null } | 
   return phase.kind === "stopped" ? stopText(phase.stop) : null;
 }
 
-/** The recaps of an import: their names, and once something happens how far each is, what became of it, and a link to it. */
+/** The imported recaps: their names, and their progress, outcome and link once it starts. */
 function ImportList({ recaps, isRunning }: { recaps: ShownImport[]; isRunning: boolean }) {
   const current = recaps.find(
     ({ imported, failure, isIncomplete }) => imported === null && failure === null && !isIncomplete,

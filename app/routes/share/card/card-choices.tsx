@@ -128,7 +128,7 @@ interface HashtagFieldProps {
   onChoose: (hashtags: string[]) => void;
 }
 
-/** What is typed stays, also while it is invalid: card and caption keep the last valid hashtags then. */
+/** Keeps what is typed. While it is invalid, card and caption use the last valid hashtags. */
 function HashtagField({ typed, onChoose }: HashtagFieldProps) {
   const id = "card-hashtags";
   const [text, setText] = useState(typed);

@@ -40,7 +40,7 @@ export function StoryGenerator({ isOpen, ...props }: GeneratorProps & { isOpen: 
   );
 }
 
-/** In place of the generator, for a recap without a location or a distance. */
+/** Replaces the generator if the recap has no location or distance. */
 function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<string, string[]> }) {
   return (
     <>

@@ -52,7 +52,7 @@ interface ChoiceStatusProps {
   button: IntentButton;
 }
 
-/** For a parent that lays out blocks and keeps the place of one line. */
+/** The parent must reserve the height of one line. */
 export function ChoiceStatus({ state, texts, button }: ChoiceStatusProps) {
   return (
     <>

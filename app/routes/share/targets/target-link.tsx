@@ -60,7 +60,7 @@ interface TargetNoteProps {
   text: ReactNode;
 }
 
-/** What the targets get; for a private recap, the link to where it is made public. */
+/** Describes the targets. For a private recap it links to the choice that makes it public. */
 export function TargetNote({ id, isPublic, text }: TargetNoteProps) {
   return (
     <Swap
