@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type OpenedRaceFile, openRaceFile, pinnedCourse } from "../../browser/course/open-race-file.ts";
+import { storeCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile, storeRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { StoredRaceFile } from "../../browser/device/device-database.ts";
 import type { Upload } from "../../browser/media/tab-uploads.ts";
