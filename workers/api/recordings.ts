@@ -4,18 +4,13 @@ import * as z from "zod/mini";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { languageSchema, type Recording, recordingJson } from "../../app/domain/voice/recording.ts";
 import { waveformSchema } from "../../app/domain/voice/waveform.ts";
-import { recapNotFound, recordingNotFound } from "./request/api-errors.ts";
+import { noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
+import { handleOf, recordingIdOf } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { handleOf, recordingIdOf } from "./request/path-ids.ts";
 import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
-import { refusal } from "./request/refusal-status.ts";
-import {
-  recordingStored,
-  transcriptionFailed,
-  transcriptionUnderWay,
-} from "./request/transcription-failure.ts";
+import { recordingStored, refusal, transcriptionFailed, transcriptionUnderWay } from "./request/refusals.ts";
 
 export const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
 export const waveformBodySchema = z.object({ waveform: waveformSchema });
@@ -31,7 +26,7 @@ export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", l
   const body = await readRecordingBody(context.req);
   if (body.kind === "reference") return referenceResponse(context, body);
   const outcome = await services.recordings.add(viewer, handle, body.upload);
-  if (outcome.kind === "not-found") throw recapNotFound();
+  if (outcome.kind === "not-found") throw notFound("recap");
   if (outcome.kind === "refused") throw refusal(outcome.reason);
   const { shareId, questions, recording, isFirst } = outcome;
   return context.json(recordingJson(shareId, questions, recording), isFirst ? 201 : 200);
@@ -41,7 +36,7 @@ export const recordings = new Hono<ApiEnv>()
   .put("/recordings/:recordingId/offer", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, offerSchema);
+    const value = await readJson(context.req, offerSchema);
     return recordingResponse(
       context,
       await services.recordings.settleOffer(viewer, recordingId, value.choice),
@@ -51,16 +46,18 @@ export const recordings = new Hono<ApiEnv>()
   .put("/recordings/:recordingId/waveform", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, waveformBodySchema);
-    if (!(await services.recordings.putWaveform(viewer, recordingId, value.waveform)))
-      throw recordingNotFound();
-    return context.body(null, 204);
+    const value = await readJson(context.req, waveformBodySchema);
+    return noContent(
+      context,
+      await services.recordings.putWaveform(viewer, recordingId, value.waveform),
+      "recording",
+    );
   })
 
   .post("/recordings/:recordingId/transcribe", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, transcribeSchema);
+    const value = await readJson(context.req, transcribeSchema);
     const { language = null, again } = value;
     const outcome = await services.recordings
       .transcribe(viewer, recordingId, { language, again })
@@ -72,21 +69,20 @@ export const recordings = new Hono<ApiEnv>()
 
   .delete("/recordings/:recordingId", async (context) => {
     const { services, viewer } = context.var;
-    if (!(await services.recordings.delete(viewer, recordingIdOf(context)))) throw recordingNotFound();
-    return context.body(null, 204);
+    return noContent(context, await services.recordings.delete(viewer, recordingIdOf(context)), "recording");
   })
 
   .post("/recordings/:recordingId/restore", async (context) => {
     const { services, viewer } = context.var;
     const outcome = await services.recordings.restore(viewer, recordingIdOf(context));
-    if (outcome === "not-found") throw recordingNotFound();
+    if (outcome === "not-found") throw notFound("recording");
     if (outcome !== "restored") throw refusal(outcome === "limit" ? "recording-limit" : outcome);
     return context.body(null, 204);
   });
 
 /** Returns the recording with all fields, which only its owner may read. Throws 404 for null. */
 function recordingResponse(context: Context<ApiEnv>, recording: Recording | null) {
-  if (!recording) throw recordingNotFound();
+  if (!recording) throw notFound("recording");
   return context.json(recording);
 }
 
@@ -97,9 +93,9 @@ async function referenceResponse(
 ) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
-  if (!recap) throw recapNotFound();
+  if (!recap) throw notFound("recap");
   const existing = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
-  if (!existing) throw recordingNotFound();
+  if (!existing) throw notFound("recording");
   const recording = (await saveTranscript(context, existing, given)) ?? existing;
   return context.json(recordingJson(recap.shareId, recap.questions, recording));
 }
@@ -117,13 +113,13 @@ async function saveTranscript(
   if (segments === null) {
     const edit = { field: `transcript-${id}` as const, base: [await sha256(shown)], value: text };
     const outcome = await services.recaps.edit(viewer, handleOf(context), [edit]);
-    if (outcome.kind === "not-found") throw recordingNotFound();
+    if (outcome.kind === "not-found") throw notFound("recording");
     if (outcome.fields.some(({ is }) => is === "refused")) throw refusal("transcripts-full");
     return outcome.recap.recordings.find((recording) => recording.id === id) ?? null;
   }
   const timed = { text, segments, language: given.language ?? language };
   const saved = await services.recordings.putTranscript(viewer, id, timed);
   if (saved === "full") throw refusal("transcripts-full");
-  if (!saved) throw recordingNotFound();
+  if (!saved) throw notFound("recording");
   return saved;
 }

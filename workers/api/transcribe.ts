@@ -4,12 +4,10 @@ import * as z from "zod/mini";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema } from "../../app/domain/voice/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
-import { fieldsOf, invalidInput } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
-import { bytesOf, parseForm } from "./request/file-body.ts";
-import { refusal } from "./request/refusal-status.ts";
-import { transcriptionFailed } from "./request/transcription-failure.ts";
+import { bytesOf, readForm } from "./request/file-body.ts";
+import { refusal, transcriptionFailed } from "./request/refusals.ts";
 
 export const transcribeFormSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
@@ -24,9 +22,7 @@ export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, asyn
   const { services, viewer } = context.var;
   const { transcription } = services;
   if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);
-  const form = transcribeFormSchema.safeParse(Object.fromEntries(await parseForm(context.req)));
-  if (!form.success) throw invalidInput(fieldsOf(form.error));
-  const { audio, language } = form.data;
+  const { audio, language } = await readForm(context.req, transcribeFormSchema);
   const outcome = await transcription.transcribe(viewer, await bytesOf(audio, MAX_COPIED_BYTES), {
     language,
     prompt: "",

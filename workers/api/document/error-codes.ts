@@ -1,7 +1,6 @@
 /** The error codes of calls by status, where they follow from what a call takes. */
 
-import { REFUSAL_STATUS } from "../request/refusal-status.ts";
-import { FAILURE_STATUS } from "../request/transcription-failure.ts";
+import { FAILURE_STATUS, REFUSAL_STATUS } from "../request/refusals.ts";
 import type { Call, Refusals } from "./described-call.ts";
 import type { Parameter } from "./path-parameters.ts";
 

@@ -52,36 +52,30 @@ export class ApiError extends Error {
   }
 }
 
-export function recapNotFound(): ApiError {
-  return new ApiError(
-    404,
-    "recap_not_found",
-    "Race recap not found. This race recap may have been removed or set to private.",
-  );
+/** What a call does not find. Its code is `recap_not_found` and so on. */
+const NOT_FOUND = {
+  recap: "Race recap not found. This race recap may have been removed or set to private.",
+  media: "This photo or video doesn't exist",
+  recording: "This recording doesn't exist",
+  comment: REACTION_REFUSALS.gone,
+  block: "This block no longer exists",
+  contribution: "This contribution no longer exists",
+  picture: "This picture doesn't exist",
+  upload: "This upload no longer exists. It was canceled or has expired",
+  card: "This card no longer exists",
+  season: "This season isn't shared, or has no public recap",
+  volume: "This volume doesn't exist",
+};
+export type Findable = keyof typeof NOT_FOUND;
+
+export function notFound(what: Findable): ApiError {
+  return new ApiError(404, `${what}_not_found`, NOT_FOUND[what]);
 }
 
-export function mediaNotFound(): ApiError {
-  return new ApiError(404, "media_not_found", "This photo or video doesn't exist");
-}
-
-export function recordingNotFound(): ApiError {
-  return new ApiError(404, "recording_not_found", "This recording doesn't exist");
-}
-
-export function commentNotFound(): ApiError {
-  return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
-}
-
-export function blockNotFound(): ApiError {
-  return new ApiError(404, "block_not_found", "This block no longer exists");
-}
-
-export function contributionNotFound(): ApiError {
-  return new ApiError(404, "contribution_not_found", "This contribution no longer exists");
-}
-
-export function pictureNotFound(): ApiError {
-  return new ApiError(404, "picture_not_found", "This picture doesn't exist");
+/** Returns 204 if it was found. Throws 404 otherwise. */
+export function noContent(context: Context<ApiEnv>, isFound: unknown, what: Findable): Response {
+  if (!isFound) throw notFound(what);
+  return context.body(null, 204);
 }
 
 export function visitorBlocked(): ApiError {

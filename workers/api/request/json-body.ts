@@ -4,19 +4,12 @@ import type * as z from "zod/mini";
 import { ApiError, fieldsOf, invalidInput } from "./api-errors.ts";
 import { plainWords } from "./plain-words.ts";
 
-export interface JsonBody<Value> {
-  value: Value;
-  /** The body as sent; its hash distinguishes a retry from another request. */
-  bytes: ArrayBuffer;
-}
-
 /** Returns the validated body. Throws 400 if it is invalid, and 415 if it is not sent as JSON. */
 export async function readJson<Schema extends z.ZodMiniType>(
   request: HonoRequest,
   schema: Schema,
-): Promise<JsonBody<z.output<Schema>>> {
-  const bytes = await readJsonBytes(request);
-  return { value: validated(parseJson(bytes), schema), bytes };
+): Promise<z.output<Schema>> {
+  return validated(parseJson(await readJsonBytes(request)), schema);
 }
 
 /** Returns the body. Throws 415 if it is not sent as JSON. */

@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { SMALLER_EDGES } from "../../../app/domain/media/media.ts";
 import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/upload-limits.ts";
 import type { SmallerUpload } from "../../../app/services/media-service.ts";
-import { fieldsOf, invalidInput } from "./api-errors.ts";
-import { bytesOf, parseForm } from "./file-body.ts";
+import { bytesOf, readForm } from "./file-body.ts";
 
 const TYPES = ["image/webp", "image/jpeg"] as const;
 const versionSchema = z.instanceof(File, { error: "This version is missing" });
@@ -17,16 +16,13 @@ export const smallerFormSchema = z.object({
 
 /** Throws 400 or 413. */
 export async function readSmallerBody(request: HonoRequest): Promise<SmallerUpload> {
-  const form = await parseForm(request);
-  const result = smallerFormSchema.safeParse(Object.fromEntries(form));
-  if (!result.success) throw invalidInput(fieldsOf(result.error));
-  const { contentType, thumbhash } = result.data;
+  const { contentType, thumbhash = null, ...files } = await readForm(request, smallerFormSchema);
   const sent = SMALLER_EDGES.flatMap((edge) => {
-    const file = form.get(String(edge));
+    const file: unknown = Reflect.get(files, edge);
     return file instanceof File ? [{ edge, file }] : [];
   });
   const versions = await Promise.all(
     sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file, MAX_SMALLER_BYTES) })),
   );
-  return { contentType, versions, thumbhash: thumbhash ?? null };
+  return { contentType, versions, thumbhash };
 }
