@@ -1,4 +1,5 @@
 /** Builds the services of one request: the only file that knows every implementation. */
+
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import type { SeasonCardSubject } from "../app/domain/season/season-card.ts";
@@ -8,12 +9,15 @@ import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
-import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
+import { read } from "./db/run-batch.ts";
 import type { Environment } from "./env.ts";
-import { createAccountService, sweepAccounts } from "./services/accounts/account-service.ts";
+import {
+  createAccountService,
+  createStoreProfileImage,
+  sweepAccounts,
+} from "./services/accounts/account-service.ts";
 import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
-import { createStoreProfileImage } from "./services/accounts/store-profile-image.ts";
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
@@ -44,13 +48,11 @@ import { readNews } from "./services/reactions/read-news.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";
-import { readLatestRace } from "./services/recaps/latest-race.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
+import { readLatestRace, readUnfinished, readViewable } from "./services/recaps/read-recap.ts";
 import { createRecapService } from "./services/recaps/recap-service.ts";
-import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recording-service.ts";
-import { createOwnedSeasons } from "./services/seasons/owned-seasons.ts";
-import { createSeasonService } from "./services/seasons/season-service.ts";
+import { createOwnedSeasons, createSeasonService } from "./services/seasons/season-service.ts";
 import { hasContributedTo } from "./services/storage/contributions/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription-service.ts";

@@ -1,6 +1,6 @@
 /** The Worker's bindings and variables, parsed with the first request. */
 import * as z from "zod/mini";
-import { withBusyRetries } from "./db/busy-database.ts";
+import { withBusyRetries } from "./db/database-through.ts";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type OpenIdSettings,

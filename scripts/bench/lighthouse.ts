@@ -1,7 +1,7 @@
 /** Runs Lighthouse, which is installed the first time: it is as large as all other tools together. */
 import { pathToFileURL } from "node:url";
 import { requireChromium } from "../browsers.ts";
-import { cachedPackage } from "../cached-package.ts";
+import { cachedPackage } from "../programs.ts";
 
 const VERSION = "13.5.0";
 const CHROME_FLAGS = [

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { cachedPackage } from "../cached-package.ts";
+import { cachedPackage } from "../programs.ts";
 import { serveScreens } from "../screens.ts";
 
 const CHECKER_VERSION = "26.9.27";

@@ -10,14 +10,13 @@ import { likes } from "./likes.ts";
 import { media, newMedia } from "./media.ts";
 import { oembed } from "./oembed.ts";
 import { recaps } from "./recaps.ts";
-import { newRecordings, recordings } from "./recordings.ts";
+import { newRecordings, recordings, transcribe } from "./recordings.ts";
 import { ApiError, errorResponse } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitText } from "./request/body-limits.ts";
 import { rejectOutdatedPages } from "./request/changeover.ts";
 import { sample } from "./sample.ts";
 import { seasons } from "./seasons.ts";
-import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 

@@ -2,12 +2,15 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
+import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema, type Recording, recordingJson } from "../../app/domain/voice/recording.ts";
 import { waveformSchema } from "../../app/domain/voice/waveform.ts";
+import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
 import { noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { handleOf, recordingIdOf } from "./request/call-address.ts";
+import { bytesOf, readForm } from "./request/file-body.ts";
 import { readJson } from "./request/json-body.ts";
 import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
 import { recordingStored, refusal, transcriptionFailed, transcriptionUnderWay } from "./request/refusals.ts";
@@ -123,3 +126,27 @@ async function saveTranscript(
   if (!saved) throw notFound("recording");
   return saved;
 }
+
+export const transcribeFormSchema = z.object({
+  audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
+  // A form sends an empty field for an unknown language.
+  language: z.pipe(
+    z.transform((value) => value || null),
+    z.nullable(languageSchema),
+  ),
+});
+
+export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, async (context) => {
+  const { services, viewer } = context.var;
+  const { transcription } = services;
+  if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);
+  const { audio, language } = await readForm(context.req, transcribeFormSchema);
+  const outcome = await transcription.transcribe(viewer, await bytesOf(audio, MAX_COPIED_BYTES), {
+    language,
+    prompt: "",
+  });
+  if (outcome.kind === "refused") throw refusal(outcome.reason);
+  if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason, UNKEPT_FAILURES);
+  const { text, language: spoken, segments } = outcome.transcript;
+  return context.json({ transcript: text, language: spoken, segments });
+});

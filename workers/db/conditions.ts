@@ -1,5 +1,6 @@
 /** Joins conditions. Always returns SQL: drizzle's `and` and `or` may return undefined, which matches every row. */
-import { type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** Returns a condition that holds if all of these hold. */
 export function allOf(first: SQL, ...others: SQL[]): SQL {
@@ -22,4 +23,25 @@ export function not(condition: SQL): SQL {
 /** Returns a condition that holds if the column has one of these values. */
 export function isOneOf(values: (string | number)[], column: SQL): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/** Returns the arguments of `json_object` for these columns by name. */
+export function jsonFields(columns: Record<string, SQL>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
+  return sql.join(fields, sql`, `);
+}
+
+export interface Author {
+  userId: string;
+  /** The browsers that the user has signed in with. */
+  visitorIds: string[];
+}
+
+/** Matches what the user added, signed in or not, but not what another user added in the same browser. */
+export function isByAuthor(
+  { userId, visitorIds }: Author,
+  table: Record<"userId" | "visitorId", SQLiteColumn>,
+): SQL {
+  const isVisitor = isOneOf(visitorIds, sql`${table.visitorId}`);
+  return anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor));
 }

@@ -5,9 +5,32 @@
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Charge } from "./charge-limits.ts";
-import type { Reading } from "./reading.ts";
 
 type Statement = BatchItem<"sqlite">;
+
+/** A read that one service prepares and another one may run in its batch. */
+export interface Reading<Result> {
+  statement: Statement & PromiseLike<unknown>;
+  /** Converts the rows that the statement returned. */
+  resultOf(rows: unknown): Result;
+}
+
+export function reading<Row, Result>(
+  statement: Statement & PromiseLike<Row[]>,
+  resultOf: (rows: Row[]) => Result,
+): Reading<Result> {
+  return { statement, resultOf: (rows) => resultOf(rows as Row[]) };
+}
+
+/** Runs the read by itself. */
+export async function read<Result>({ statement, resultOf }: Reading<Result>): Promise<Result> {
+  return resultOf(await statement);
+}
+
+/** Reads the first row; null if there is none. */
+export function firstRow<Row>(statement: Statement & PromiseLike<Row[]>): Reading<Row | null> {
+  return reading(statement, ([row]) => row ?? null);
+}
 
 /** A write, and what follows it if it changed a row. */
 interface Change<Write extends Statement> {

@@ -151,7 +151,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "another site can write with the athlete's cookie",
-    file: "workers/request/cross-site-writes.ts",
+    file: "workers/request/request-limits.ts",
     find: "if (!isWrite(request)) return false;",
     replace: "return false;",
     tests: ["tests/worker/request/app.test.ts"],

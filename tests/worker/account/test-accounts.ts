@@ -13,7 +13,7 @@ import { createAccountService } from "../../../workers/services/accounts/account
 import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
-import { createOwnedSeasons } from "../../../workers/services/seasons/owned-seasons.ts";
+import { createOwnedSeasons } from "../../../workers/services/seasons/season-service.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { type Authenticator, newAuthenticator } from "../../authenticator.ts";
 import { visitor } from "../../factories.ts";

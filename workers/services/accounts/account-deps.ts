@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
-import type { Author } from "../../db/is-by-author.ts";
+import type { Author } from "../../db/conditions.ts";
 import type { RecordedRemovals } from "../storage/file-removals.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";

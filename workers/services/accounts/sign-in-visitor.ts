@@ -6,7 +6,7 @@ import type { SignedIn } from "../../../app/services/account-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -60,7 +60,11 @@ export function createSignIn({
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
     const hasAttempt =
       attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
-    const { created, started, found } = await limits.run({
+    const {
+      created,
+      started,
+      found: row,
+    } = await limits.run({
       created:
         "id" in user
           ? null
@@ -103,9 +107,8 @@ export function createSignIn({
       ended: db.delete(signInAttempts).where(isAttempt),
       claimed: recaps.claim(viewer, userId),
       seasons: seasons.claim(viewer, userId),
-      found: db.select().from(users).where(isUser),
+      found: firstRow(db.select().from(users).where(isUser)),
     });
-    const [row] = found;
     if (!row || started.length === 0) return null;
     return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created?.length === 1 };
   };

@@ -10,6 +10,7 @@ import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
+import type { CardPlan } from "./card-plan.ts";
 import {
   acquireLease,
   endLease,
@@ -18,9 +19,8 @@ import {
   makeCurrent,
   newLease,
   releaseLease,
-} from "./card-lease.ts";
-import type { CardPlan } from "./card-plan.ts";
-import { supersedeOthers } from "./cards-per-recap.ts";
+  supersedeOthers,
+} from "./card-rows.ts";
 
 /** Draws a card as a JPEG or PNG, a sticker as a PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
 export type DrawCard = (

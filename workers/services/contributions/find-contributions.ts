@@ -1,4 +1,5 @@
 /** Reads what guests have added to a recap, as the viewer may see it: one statement, whatever their number. */
+
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
@@ -10,9 +11,9 @@ import {
 import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
-import { allOf, not } from "../../db/conditions.ts";
-import { jsonFields, type Reading, reading } from "../../db/reading.ts";
+import { allOf, jsonFields, not } from "../../db/conditions.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { acceptsContributions } from "../storage/contributions/contribution-room.ts";
 import {

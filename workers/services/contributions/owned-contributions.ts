@@ -1,8 +1,7 @@
 /** What the account service does with what a user has added as a guest: statements that delete it with the account. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf, isOneOf } from "../../db/conditions.ts";
-import { type Author, isByAuthor } from "../../db/is-by-author.ts";
+import { type Author, allOf, isByAuthor, isOneOf } from "../../db/conditions.ts";
 import { contributions, recaps, uploads } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { recordUploads } from "../storage/file-removals.ts";

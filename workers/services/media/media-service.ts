@@ -9,18 +9,17 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-files.ts";
-import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
+import { insertMedia, type NewMedia } from "../storage/file-insert.ts";
+import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
 import { deletionMethods, hasUploadKey, touchRecapOf } from "../storage/file-rows.ts";
-import { insertMedia, type NewMedia } from "../storage/media-insert.ts";
 import { isOtherOrder, maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { parseSmaller, toMedia } from "../storage/media-row.ts";
 import { sweepMedia } from "../storage/media-sweep.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import { addSmaller } from "./smaller-versions.ts";
@@ -49,19 +48,19 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
       });
       const {
         exceeded,
-        found,
-        known: knownRows,
+        found: row,
+        known,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
-        found: db
-          .select({ ...recapColumns, fits: sql<number>`${fits}` })
-          .from(recaps)
-          .where(mine),
-        known: findKnown(),
+        found: firstRow(
+          db
+            .select({ ...recapColumns, fits: sql<number>`${fits}` })
+            .from(recaps)
+            .where(mine),
+        ),
+        known: firstRow(findKnown()),
       });
-      const [row] = found;
-      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;

@@ -1,4 +1,5 @@
 /** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
+
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -10,10 +11,10 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, jsonFields } from "../../db/conditions.ts";
 import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
-import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { photoReportCount } from "./page-reports.ts";

@@ -11,7 +11,7 @@ import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
@@ -89,11 +89,10 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const author = authorOf(viewer, handle, commentId);
       const userName = sql`(SELECT ${comments.userName} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const { found: rows } = await runBatch(db, {
-        found: findOwnComment(viewer, handle, commentId),
+      const { found } = await runBatch(db, {
+        found: firstRow(findOwnComment(viewer, handle, commentId)),
         blocked: blockAuthor(db, { author, userName, recap, nowMs: now() }),
       });
-      const [found] = rows;
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
     },

@@ -1,8 +1,9 @@
 /** Implements ReactionService in D1: likes, comments, and what the owner decides about them. Every write is one batch. */
+
 import { exists, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
-import { read } from "../../db/reading.ts";
+import { read } from "../../db/run-batch.ts";
 import { comments, likes } from "../../db/schema.ts";
 import { findBookReactions } from "./book-reactions.ts";
 import { commentMethods } from "./comments.ts";

@@ -8,12 +8,13 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-files.ts";
-import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
+import { insertRecording } from "../storage/file-insert.ts";
+import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
 import {
   deletionMethods,
   hasUploadKey,
@@ -21,9 +22,7 @@ import {
   touchRecapIfChanged,
   touchRecapOf,
 } from "../storage/file-rows.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import { insertRecording } from "../storage/recording-insert.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft, hasTextLeftForNew } from "../storage/transcript-room.ts";
@@ -76,16 +75,14 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       });
       const {
         exceeded,
-        found,
-        known: knownRows,
+        found: row,
+        known,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
-        found: db.select(columns).from(recaps).where(mine),
-        known: findKnown(),
+        found: firstRow(db.select(columns).from(recaps).where(mine)),
+        known: firstRow(findKnown()),
       });
-      const [row] = found;
-      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -144,15 +141,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set({ ...set, transcribedAt: now() })
         .where(where);
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         charge,
         stored: change(store, touchIfChanged(viewer, recordingId)),
-        found: db
-          .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
-          .from(recordings)
-          .where(mine),
+        found: firstRow(
+          db
+            .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
+            .from(recordings)
+            .where(mine),
+        ),
       });
-      const [row] = found;
       if (!row) return null;
       return row.fits ? toRecording(row) : "full";
     },
@@ -182,11 +180,10 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
         .where(hasOffer);
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
-        found: db.select().from(recordings).where(mine),
+        found: firstRow(db.select().from(recordings).where(mine)),
       });
-      const [row] = found;
       return row ? toRecording(row) : null;
     },
 

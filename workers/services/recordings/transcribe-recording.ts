@@ -13,7 +13,7 @@ import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
@@ -91,16 +91,11 @@ async function transcribeUnderLease(
   const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
-  const {
-    leased,
-    found: rows,
-    exceeded,
-  } = await limits.run({
+  const { leased, found, exceeded } = await limits.run({
     leased: change(acquireLease(db, { where, lease, nowMs: now() }), attempt),
-    found: select(db, mine),
+    found: firstRow(select(db, mine)),
     exceeded: expected.findExceeded,
   });
-  const [found] = rows;
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !request.again)
@@ -141,17 +136,16 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const { written: writtenRows, found } = await limits.run({
+  const { written: writtenRows, found: current } = await limits.run({
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
       touchIfWhole(parts, request, isWhole),
     ),
     ended: endLease(db, row.id, lease),
-    found: db.select().from(recordings).where(mine),
+    found: firstRow(db.select().from(recordings).where(mine)),
   });
   const [written] = writtenRows;
-  const [current] = found;
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =

@@ -7,6 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow, type SelectedRow } from "../../db/insert-row.ts";
 import { named } from "../../db/recap-access.ts";
 import { recaps, tombstones } from "../../db/schema.ts";
 import { COLLIDED, untilWritten } from "../../db/until-written.ts";
@@ -52,4 +53,12 @@ export async function deleteForGood<Result>(
 /** Looks into causes, because drizzle wraps D1's errors. */
 function isHashMissing(error: unknown): boolean {
   return error instanceof Error && (HASH_IS_MISSING.test(error.message) || isHashMissing(error.cause));
+}
+
+/**
+ * Returns a row if the recap was inserted, and none unless its share id is free (deleted-share-ids.ts). INSERT with ON CONFLICT DO
+ * NOTHING would write a row even then: SQLite increments `sqlite_sequence` for the row that it does not insert.
+ */
+export function insertRecapIfFree(db: DrizzleD1Database, row: SelectedRow<typeof recaps>, isFree: SQL) {
+  return insertRow(db, recaps, row, sql`WHERE ${isFree}`).returning({ id: recaps.id });
 }

@@ -6,7 +6,7 @@ import type { MediaService } from "../../../app/services/media-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 
@@ -80,11 +80,10 @@ export function deletionMethods(
         .update(table)
         .set({ deletedAt: null })
         .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id)));
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         restored: change(restore, charge, touchIfChanged(viewer, id)),
-        found: db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+        found: firstRow(db.select({ deletedAt: table.deletedAt }).from(table).where(mine)),
       });
-      const [row] = found;
       if (!row) return "not-found";
       return row.deletedAt === null ? "restored" : "limit";
     },

@@ -26,15 +26,15 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
-import { noteContribution } from "../storage/contributions/contribution-insert.ts";
 import {
   hasRoomForContribution,
   kindOfType,
   lengthRefusal,
+  noteContribution,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
 import {
@@ -44,8 +44,13 @@ import {
   removeRecorded,
   removeUnused,
 } from "../storage/file-removals.ts";
-import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+import {
+  capacityRefusal,
+  hasBytesLeft,
+  hasRoomForUpload,
+  isNewFile,
+  whyNotInserted,
+} from "../storage/file-room.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
@@ -60,9 +65,10 @@ import {
   selectPart,
 } from "./find-upload.ts";
 import { insertContributedUpload, insertFinishedUpload } from "./finished-upload-insert.ts";
-import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import {
   type ContributedWords,
+  insertPart,
+  insertPendingUpload,
   kindOf,
   parseDeclaration,
   parseWords,
@@ -217,19 +223,20 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       );
       const {
         exceeded,
-        found,
+        found: row,
         begun: pending,
         ...added
       } = await limits.run({
         attempt,
         exceeded: reserved.findExceeded,
-        found: db
-          .select({ ...recapColumns, fits: sql<number>`${room}` })
-          .from(recaps)
-          .where(sender.recap),
+        found: firstRow(
+          db
+            .select({ ...recapColumns, fits: sql<number>`${room}` })
+            .from(recaps)
+            .where(sender.recap),
+        ),
         ...findKnown(),
       });
-      const [row] = found;
       const [begun] = pending;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
@@ -255,17 +262,16 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const parts = { name, r2UploadId };
-      const { inserted: insertedRows, begun: begunRows } = await limits
+      const { inserted: insertedRows, begun: existing } = await limits
         .run({
           inserted: change(insertPendingUpload(db, where, values), reserved),
-          begun: selectBegun(db, sender.recap, key),
+          begun: firstRow(selectBegun(db, sender.recap, key)),
         })
         .catch(async (error) => {
           await removeIfUnused({ db, store }, parts);
           throw error;
         });
       const [inserted] = insertedRows;
-      const [existing] = begunRows;
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);

@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 import { declarationSchema } from "../../../../app/domain/contributions/sent-declaration.ts";
 import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
 import { coverSchema, orderSchema } from "../../media.ts";
-import { offerSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
+import { offerSchema, transcribeFormSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
 import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
 import { recordingFormSchema, recordingJsonSchema } from "../../request/recording-body.ts";
 import { smallerFormSchema } from "../../request/smaller-body.ts";
-import { transcribeFormSchema } from "../../transcribe.ts";
 import { contribution, named, ownMedia, recording, upload } from "../described-answers.ts";
 import { type Call, FILE_REFUSALS, json, NOTHING, TRANSCRIPTION_REFUSALS } from "../described-call.ts";
 

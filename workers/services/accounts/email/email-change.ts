@@ -6,7 +6,7 @@ import { askOperator, emailChangedMail, undoBy } from "../../../../app/mails/acc
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
 import { insertRow } from "../../../db/insert-row.ts";
-import { change } from "../../../db/run-batch.ts";
+import { change, firstRow } from "../../../db/run-batch.ts";
 import { signInAttempts, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
@@ -85,7 +85,7 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const { changed, found } = await limits.run({
+      const { changed, found: row } = await limits.run({
         undoable: insertRow(
           db,
           signInAttempts,
@@ -98,9 +98,8 @@ export function emailChangeMethods({
           chargeOfNew,
         ),
         ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
-        found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
+        found: firstRow(db.select({ email: users.email }).from(users).where(eq(users.id, user.id))),
       });
-      const [row] = found;
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null

@@ -4,7 +4,7 @@ import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import { changedBackMail, changeUndoneMail } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
-import { runBatch } from "../../../db/run-batch.ts";
+import { firstRow, runBatch } from "../../../db/run-batch.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../../db/schema.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { hashToken } from "../secret-tokens.ts";
@@ -35,8 +35,8 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps) {
       // Links to undo earlier changes still work. Those of later ones would bring back what is undone.
       const isOver = anyOf(ne(signInAttempts.kind, "email-undo"), gte(signInAttempts.expiresAt, expiresAt));
       const isAttemptOfUser = sql`json_extract(${signInAttempts.data}, '$.userId') = ${userId}`;
-      const { before: rows, undone } = await runBatch(db, {
-        before: db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+      const { before, undone } = await runBatch(db, {
+        before: firstRow(db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
         undone: db
           .update(users)
           .set({ email, updatedAt: now() })
@@ -54,7 +54,6 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps) {
           .where(allOf(eq(identities.userId, userId), gt(identities.createdAt, provenAt), isUndone)),
         attempts: db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
       });
-      const [before] = rows;
       if (undone.length === 0) return { kind: (await find(token)) ? "address-taken" : "gone" };
       const mails = [{ to: email, ...changeUndoneMail() }];
       if (before && before.email !== email) mails.push({ to: before.email, ...changedBackMail() });

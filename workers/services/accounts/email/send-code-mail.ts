@@ -1,16 +1,21 @@
-/** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
+/** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. One way of signing in is such a code. */
 import { eq, sql } from "drizzle-orm";
 import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
-import type { CodeRequestOutcome } from "../../../../app/services/account-service.ts";
+import type {
+  AccountService,
+  CodeRequest,
+  CodeRequestOutcome,
+} from "../../../../app/services/account-service.ts";
 import { NOBODY } from "../../../db/limits.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
-import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
+import { type AttemptData, type Attempts, attemptRow, type IdentityLink } from "../sign-in-attempts.ts";
+import type { SignIn } from "../sign-in-visitor.ts";
 
 type Entered<Kind extends CodeKind> =
   | { kind: "right-code"; attemptId: string; data: AttemptData[Kind] }
@@ -81,4 +86,43 @@ function randomCode(): string {
   do [random = bound] = crypto.getRandomValues(new Uint32Array(1));
   while (random >= bound);
   return String(random % count).padStart(CODE_DIGITS, "0");
+}
+
+/** `link` is the identity that the code confirms. */
+export type RequestCode = (
+  viewer: Viewer,
+  request: CodeRequest & { link: IdentityLink | null },
+) => Promise<CodeRequestOutcome>;
+
+type CodeMethods = Pick<AccountService, "findCodeAttempt" | "enterCode"> & { requestCode: RequestCode };
+
+interface CodeDeps {
+  attempts: Attempts;
+  codeMails: CodeMails;
+  signIn: SignIn;
+}
+
+export function codeMethods({ attempts, codeMails, signIn }: CodeDeps): CodeMethods {
+  return {
+    /** No account is looked up: every address gets the same answer in the same time. */
+    requestCode: (viewer, { replaces, ...data }) => codeMails.send(viewer, "code", { data, replaces }),
+
+    async findCodeAttempt(token) {
+      const attempt = await attempts.findTries(token, "code");
+      if (!attempt) return null;
+      const { email, returnTo, link } = attempt.data;
+      return { email, returnTo, triesLeft: attempt.triesLeft, confirms: link?.provider ?? null };
+    },
+
+    async enterCode(viewer, token, { code, userAgent }) {
+      const entered = await codeMails.enter(token, "code", code);
+      if (entered.kind !== "right-code") return entered;
+      const { attemptId } = entered;
+      const { email, returnTo, link } = entered.data;
+      const { firstName = null, lastName = null } = link ?? {};
+      const user = { email, firstName, lastName };
+      const signedIn = await signIn(viewer, { user, identity: link, attemptId, returnTo, userAgent });
+      return signedIn ?? { kind: "no-attempt" };
+    },
+  };
 }

@@ -11,7 +11,7 @@ import type { AccountService, OpenIdBegin } from "../../../../app/services/accou
 import { allOf } from "../../../db/conditions.ts";
 import { identities } from "../../../db/schema.ts";
 import type { AccountDeps } from "../account-deps.ts";
-import type { RequestCode } from "../email/email-code-sign-in.ts";
+import type { RequestCode } from "../email/send-code-mail.ts";
 import type { Proofs } from "../identity-proofs.ts";
 import type { AttemptData, Attempts } from "../sign-in-attempts.ts";
 import type { SignIn } from "../sign-in-visitor.ts";

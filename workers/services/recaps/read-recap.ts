@@ -1,13 +1,35 @@
-/** Reads the recap that home shows: the one with the latest news, else the one of the latest race. */
-import { eq, type SQL, sql } from "drizzle-orm";
+/** Reads one recap: one that the viewer may see, the viewer's most recent draft, or the one that home shows. */
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { RecapSummary } from "../../../app/domain/recap-list/recap-summary.ts";
 import { allOf } from "../../db/conditions.ts";
-import { type Reading, reading } from "../../db/reading.ts";
-import { ownRanges } from "../../db/recap-access.ts";
+import { ownedBy, ownRanges, readableRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
+import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { hasStatus, summaryColumns, toListed } from "./find-recap-page.ts";
+
+export function readViewable(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  handle: RecapHandle,
+): Reading<Recap | null> {
+  const select = db.select(recapColumns).from(recaps).where(readableRecap(viewer, handle));
+  return reading(select, ([row]) => (row ? toRecap(row, viewer) : null));
+}
+
+/** Null without a draft. */
+export function readUnfinished(db: DrizzleD1Database, viewer: Viewer): Reading<Recap | null> {
+  const select = db
+    .select(recapColumns)
+    .from(recaps)
+    .where(allOf(ownedBy(viewer), eq(recaps.status, "draft")))
+    .orderBy(desc(recaps.updatedAt), desc(recaps.id))
+    .limit(1);
+  return reading(select, ([row]) => (row ? toRecap(row, viewer) : null));
+}
 
 /** Null without a published recap. */
 export function readLatestRace(db: DrizzleD1Database, viewer: Viewer): Reading<RecapSummary | null> {
