@@ -88,7 +88,6 @@ export const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 interface LimitsDeps extends NetworkKeys {
   db: DrizzleD1Database;
   caps: Caps;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Called with the wait when a limit is reached. */
   onReached?: (retryAfterSeconds: number) => void;

@@ -15,7 +15,6 @@ import { answerFromCache, type RequestedPage } from "./public-page-cache.ts";
 import { onlyRoutes, withLiveSessions } from "./remix-build.ts";
 import { forRemix } from "./safe-request.ts";
 import { answerWithStalePage } from "./stale-page.ts";
-import { newVisitorId } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 const build = withLiveSessions(remixBuild as unknown as ServerBuild);
@@ -79,7 +78,7 @@ function copyParts(context: Context<WorkerEnv>) {
       const render = isEmbedded ? renderEmbed : renderPublicPage;
       return render(request, {
         ...loadContextOf(context),
-        viewer: { visitorId: newVisitorId(), user: null },
+        viewer: { visitorId: newId(), user: null },
         visitorKnown: false,
         browserSession: openBrowserSession(request, null),
       });

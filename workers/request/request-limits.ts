@@ -57,7 +57,7 @@ export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   return reject(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
-/** For the API. The forms of pages are refused by their actions (live-sessions.ts). */
+/** For the API. The forms of pages are refused by their actions (remix-build.ts). */
 export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
   const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
   return isRefused ? reject(context, sessionOver()) : next();

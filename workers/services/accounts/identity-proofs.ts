@@ -43,11 +43,6 @@ export function createProofs({ db, now }: Pick<AccountDeps, "db" | "now">): Proo
   };
 }
 
-type ProofMethods = Pick<
-  AccountService,
-  "isProven" | "requestProofCode" | "findProofCode" | "enterProofCode"
->;
-
 interface ProofDeps {
   db: AccountDeps["db"];
   attempts: Attempts;
@@ -55,7 +50,7 @@ interface ProofDeps {
   proofs: Proofs;
 }
 
-export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps): ProofMethods {
+export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps) {
   return {
     isProven: async (session) => (await proofs.find(session)) !== null,
 
@@ -82,5 +77,5 @@ export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps): Pr
       });
       return { kind: "proven" };
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -8,12 +8,8 @@ import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;
-type NewsSettingMethods = Pick<
-  AccountService,
-  "findNewsMail" | "setNewsMail" | "canUnsubscribe" | "unsubscribe"
->;
 
-export function newsSettingMethods(deps: NewsSettingDeps): NewsSettingMethods {
+export function newsSettingMethods(deps: NewsSettingDeps) {
   const { db, now, limits, linkOrigin, isUnsubscribeMac } = deps;
   /** Returns whose mails the token stops, or null. */
   async function findSubscriber(token: string) {
@@ -51,5 +47,5 @@ export function newsSettingMethods(deps: NewsSettingDeps): NewsSettingMethods {
         .where(allOf(eq(users.id, userId), eq(users.email, email), ne(users.newsMail, "never")));
       return true;
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -153,7 +153,7 @@ export function createCardRenders(deps: CardRenderDeps) {
       return { kind: "under-way" };
     }
     const bytes = await deps.drawCard(plan.subject, photo, plan.contentType);
-    await store.put(name, { bytes, contentType: plan.contentType, sizes: null });
+    await store.put(name, { bytes: [bytes], size: bytes.length, contentType: plan.contentType });
     const nowMs = now();
     const { ended, existing } = await runBatch(db, {
       ended: endLease(db, { recapId: recap.id, lease, size: bytes.length, nowMs }),

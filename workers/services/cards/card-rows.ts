@@ -14,7 +14,6 @@ const LEASE_MS = 30_000;
 
 export interface Lease {
   plan: CardPlan;
-  /** Milliseconds since 1970. */
   until: number;
 }
 

@@ -22,13 +22,9 @@ import { parseQuestions } from "../storage/question-texts.ts";
 import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 
-type ModerationMethods = Pick<
-  ContributionService,
-  "accept" | "setStatus" | "setStatusOfAll" | "markSeen" | "block" | "unblock"
->;
 type Row = typeof contributions.$inferSelect;
 
-export function moderationMethods(deps: ContributionDeps): ModerationMethods {
+export function moderationMethods(deps: ContributionDeps) {
   const { db, store, now, limits, blockAuthor } = deps;
   const touchIfChanged = (id: string) =>
     db
@@ -114,7 +110,7 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
       });
       return found.length > 0;
     },
-  };
+  } satisfies Partial<ContributionService>;
 
   /** Returns those of `where`, a condition on `contributions`, that have the status now. */
   async function changeStatus(

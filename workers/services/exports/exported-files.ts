@@ -33,7 +33,6 @@ import { pageOnDisk } from "./page-on-disk.ts";
 
 export interface ExportFileDeps {
   store: Pick<MediaStore, "open">;
-  /** Milliseconds since 1970. */
   now: () => number;
   recaps: Pick<RecapService, "findEditable">;
   reactions: Pick<ReactionService, "findReactions">;

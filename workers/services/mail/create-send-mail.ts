@@ -16,7 +16,6 @@ interface Mailing {
   listOutbox: (() => Promise<OutboxMail[]>) | null;
 }
 
-/** `now` returns milliseconds since 1970. */
 export function createMailing(
   settings: MailSettings,
   { db, now }: { db: DrizzleD1Database; now: () => number },
@@ -29,7 +28,6 @@ export function createMailing(
 /** Older mails are deleted. */
 const MAX_MAILS = 100;
 
-/** `now` returns milliseconds since 1970. */
 export function createOutbox(db: DrizzleD1Database, now: () => number): SendMail {
   return async (mail) => {
     const oldestKept = sql`(SELECT id FROM ${outbox} ORDER BY id DESC LIMIT 1 OFFSET ${MAX_MAILS - 1})`;

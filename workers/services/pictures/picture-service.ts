@@ -70,7 +70,7 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const id = newId();
       const url = pictureUrl(id);
       const name: PictureName = { userId, kind: "picture", id };
-      await store.put(name, { bytes: square, contentType: CONTENT_TYPE, sizes: null });
+      await store.put(name, { bytes: [square], size: square.length, contentType: CONTENT_TYPE });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const { replaced, inserted } = await runBatch(db, {
         replaced: recordPicture(db, userId),

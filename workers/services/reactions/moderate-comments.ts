@@ -18,12 +18,7 @@ import { selectComment, toComment } from "./comment-row.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
-type ModerationMethods = Pick<
-  ReactionService,
-  "moderateComment" | "block" | "unblock" | "listBlocks" | "unblockListed" | "saveCommentSettings"
->;
-
-export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
+export function moderationMethods({ db, now, limits }: ReactionDeps) {
   return {
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), isOfRecap(comments, ownedBy(viewer)));
@@ -159,7 +154,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       });
       return found.length > 0;
     },
-  };
+  } satisfies Partial<ReactionService>;
 
   function selectRecap(where: SQL) {
     return db.select({ id: recaps.id }).from(recaps).where(where);

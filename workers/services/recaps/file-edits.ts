@@ -20,7 +20,6 @@ export interface Place {
   /** A condition on `recaps`: the recap, if the viewer owns it. */
   mine: SQL;
   viewer: Viewer;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 

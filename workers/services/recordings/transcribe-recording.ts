@@ -136,7 +136,7 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const { written: writtenRows, found: current } = await limits.run({
+  const { written, found: current } = await limits.run({
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
@@ -145,11 +145,10 @@ async function storePiece(
     ended: endLease(db, row.id, lease),
     found: firstRow(db.select().from(recordings).where(mine)),
   });
-  const [written] = writtenRows;
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =
-    !written &&
+    written.length === 0 &&
     current.machineTranscript === row.machineTranscript &&
     current.transcribedAt === row.transcribedAt;
   return isFull

@@ -24,7 +24,6 @@ import { parseChoices, readSeason } from "./season-rows.ts";
 
 export interface SeasonDeps {
   db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
   now: () => number;
   limits: Limits;
   /** Draws a season's card or preview as a JPEG. */

@@ -26,7 +26,6 @@ const BATCHES_PER_RUN = 10;
 interface CardSweep {
   db: DrizzleD1Database;
   store: MediaStore;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 

@@ -99,7 +99,7 @@ export async function addFile<Row>(
   file: FileToStore,
   insert: () => Promise<{ inserted: Row[]; known: Row[] }>,
 ): Promise<{ row: Row; isFirst: boolean } | null> {
-  await store.putStream(name, { ...file, sizes: null });
+  await store.put(name, file);
   try {
     const { inserted, known } = await insert();
     const [added] = inserted;

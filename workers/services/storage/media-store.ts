@@ -3,18 +3,19 @@
  * A file). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { logFault } from "../../../app/domain/site/log-fault.ts";
-import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./r2-file.ts";
+import { type NewObject, type OpenedFile, openFile, putObject } from "./r2-file.ts";
 
 export interface MediaStore {
-  put(name: ObjectName, object: StoredObject): Promise<void>;
-  /** As `put`, from bytes that are not in memory at once. */
-  putStream(name: ObjectName, object: NewObject): Promise<void>;
+  put(name: ObjectName, object: NewObject): Promise<void>;
   /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
   open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
   /** Returns the object as it is now, to be read by ranges. */
   openFile(name: ObjectName): Promise<OpenedFile>;
-  /** Replaces an opened object, unless it has been replaced since: then returns false (r2-file.ts). */
+  /**
+   * Replaces an opened object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
+   * then the newer one stays.
+   */
   replace(file: OpenedFile, object: NewObject): Promise<boolean>;
   /**
    * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the
@@ -65,13 +66,6 @@ export interface PictureName {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface StoredObject {
-  bytes: Bytes;
-  contentType: string;
-  /** Bytes of each version if they differ from the upload's declaration, else null. */
-  sizes: number[] | null;
-}
-
 interface AppendedVersions {
   /** Bytes of the photo with the versions that it has. */
   size: number;
@@ -121,14 +115,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
   }
 
   return {
-    async put(name, { bytes, contentType, sizes }) {
-      await bucket.put(keyOf(name), bytes, {
-        httpMetadata: { contentType },
-        ...(sizes && { customMetadata: { sizes: sizes.join() } }),
-      });
-    },
-
-    async putStream(name, object) {
+    async put(name, object) {
       await putObject(bucket, keyOf(name), object);
     },
 
@@ -146,7 +133,9 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       return opened;
     },
 
-    replace: (file, object) => replaceFile(bucket, file, object),
+    async replace({ key, etag }, object) {
+      return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
+    },
 
     async appendVersions(name, { size, before, after, bytes }) {
       const object = await find(name, { offset: 0, length: size });

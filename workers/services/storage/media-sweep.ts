@@ -26,7 +26,6 @@ import type { MediaStore } from "./media-store.ts";
 interface Sweep {
   db: DrizzleD1Database;
   store: MediaStore;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 

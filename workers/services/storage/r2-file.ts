@@ -21,7 +21,7 @@ export interface NewObject {
   size: number;
   contentType: string;
   /** As in OpenedFile. */
-  sizes: number[] | null;
+  sizes?: number[];
 }
 
 /** Returns the object as it is now, or null if it does not exist. */
@@ -41,18 +41,6 @@ export async function openFile(bucket: R2Bucket, key: string): Promise<OpenedFil
       return new Uint8Array(await range.arrayBuffer());
     },
   };
-}
-
-/**
- * Replaces the object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
- * then the newer one stays.
- */
-export async function replaceFile(
-  bucket: R2Bucket,
-  { key, etag }: OpenedFile,
-  object: NewObject,
-): Promise<boolean> {
-  return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
 }
 
 /** Stores an object as a stream, in one step. Returns null if the condition does not hold. */

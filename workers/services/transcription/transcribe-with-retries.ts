@@ -31,7 +31,6 @@ export type SpeechToText = (
 export interface RetryOptions {
   timeoutSeconds: number;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 

@@ -37,13 +37,7 @@ import {
   noteContribution,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
-import {
-  isAdded,
-  recordUploads,
-  removeIfUnused,
-  removeRecorded,
-  removeUnused,
-} from "../storage/file-removals.ts";
+import { isAdded, recordUploads, removeIfUnused, removeRecorded } from "../storage/file-removals.ts";
 import {
   capacityRefusal,
   hasBytesLeft,
@@ -262,7 +256,7 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const parts = { name, r2UploadId };
-      const { inserted: insertedRows, begun: existing } = await limits
+      const { inserted, begun: existing } = await limits
         .run({
           inserted: change(insertPendingUpload(db, where, values), reserved),
           begun: firstRow(selectBegun(db, sender.recap, key)),
@@ -271,9 +265,8 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
           await removeIfUnused({ db, store }, parts);
           throw error;
         });
-      const [inserted] = insertedRows;
-      if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await removeUnused({ db, store }, parts);
+      if (inserted.length > 0) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
+      await removeIfUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
       return sender.whyNot();
     },

@@ -24,11 +24,6 @@ type EmailChangeDeps = Pick<
   proofs: Proofs;
 };
 
-type EmailChangeMethods = Pick<
-  AccountService,
-  "requestEmailChange" | "findEmailChange" | "finishEmailChange"
->;
-
 export function emailChangeMethods({
   db,
   now,
@@ -40,7 +35,7 @@ export function emailChangeMethods({
   attempts,
   codeMails,
   proofs,
-}: EmailChangeDeps): EmailChangeMethods {
+}: EmailChangeDeps) {
   return {
     /** No account is looked up, as for signing in: only somebody who can read the mailbox learns whether it has one. */
     async requestEmailChange(viewer, session, { email, replaces }) {
@@ -112,5 +107,5 @@ export function emailChangeMethods({
       }
       return { kind: row?.email === email ? "changed" : "address-taken" };
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -24,12 +24,7 @@ type OpenIdDeps = Pick<AccountDeps, "db" | "now" | "openId"> & {
   requestCode: RequestCode;
 };
 
-type OpenIdMethods = Pick<
-  AccountService,
-  "beginOpenId" | "finishOpenId" | "beginOpenIdProof" | "finishOpenIdProof"
->;
-
-export function openIdMethods(deps: OpenIdDeps): OpenIdMethods {
+export function openIdMethods(deps: OpenIdDeps) {
   const { db, now, openId, attempts, signIn, proofs, requestCode } = deps;
   const protocol = openId && createOpenIdProtocol(openId, now);
 
@@ -96,7 +91,7 @@ export function openIdMethods(deps: OpenIdDeps): OpenIdMethods {
       const outcome = await requestCode(viewer, { email, returnTo, replaces: null, link });
       return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : { ...outcome, returnTo };
     },
-  };
+  } satisfies Partial<AccountService>;
 }
 
 /** Returns what an account needs of a profile. Names that an account cannot have are left out. */

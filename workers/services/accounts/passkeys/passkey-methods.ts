@@ -24,19 +24,7 @@ type PasskeyDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "has
   proofs: Proofs;
 };
 
-type PasskeyMethods = Pick<
-  AccountService,
-  | "beginPasskeySignIn"
-  | "finishPasskeySignIn"
-  | "beginPasskeyProof"
-  | "finishPasskeyProof"
-  | "beginPasskeyCreation"
-  | "finishPasskeyCreation"
-  | "listPasskeys"
-  | "deletePasskey"
->;
-
-export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
+export function passkeyMethods(deps: PasskeyDeps) {
   const { db, now, limits, sendMail, hashMailbox, attempts, signIn, proofs } = deps;
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
@@ -169,7 +157,7 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
         .returning({ id: passkeys.id });
       return deleted ? "deleted" : "not-found";
     },
-  };
+  } satisfies Partial<AccountService>;
 }
 
 /** Loaded with the first passkey, so that it does not delay the start of the Worker. */
