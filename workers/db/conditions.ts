@@ -45,3 +45,8 @@ export function isByAuthor(
   const isVisitor = isOneOf(visitorIds, sql`${table.visitorId}`);
   return anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor));
 }
+
+/** A row as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
+export type Selected<Columns extends Record<string, SQL>> = {
+  [Name in keyof Columns]: Columns[Name]["_"]["type"];
+};

@@ -57,13 +57,11 @@ class SlowDatabaseError extends Error {
 export function withTimeLimit(database: D1Database, limitMs: () => number): D1Database {
   return databaseThrough(database, async (act) => {
     const milliseconds = limitMs();
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const limit = new Promise<never>((_, reject) => {
-      const fail = () => reject(new SlowDatabaseError(`D1 did not answer within ${milliseconds} ms`));
-      timer = setTimeout(fail, milliseconds);
-    });
+    const limit = Promise.withResolvers<never>();
+    const fail = () => limit.reject(new SlowDatabaseError(`D1 did not answer within ${milliseconds} ms`));
+    const timer = setTimeout(fail, milliseconds);
     try {
-      return await Promise.race([act(), limit]);
+      return await Promise.race([act(), limit.promise]);
     } finally {
       clearTimeout(timer);
     }

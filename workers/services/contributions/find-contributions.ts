@@ -11,7 +11,7 @@ import {
 import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
-import { allOf, jsonFields, not } from "../../db/conditions.ts";
+import { allOf, jsonFields, not, type Selected } from "../../db/conditions.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
@@ -32,7 +32,7 @@ const foundColumns = {
   /** JSON: [StoredContribution], one more than a page has. */
   contributions: sql<string>`contributions`,
 };
-type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+type FoundRow = Selected<typeof foundColumns>;
 
 interface Search {
   viewer: Viewer;

@@ -1,6 +1,5 @@
 /** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNull, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import { wantedVersion } from "../../../app/domain/media/upload-limits.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
@@ -26,8 +25,6 @@ import { addSmaller } from "./smaller-versions.ts";
 
 export function createMediaService({ db, store, now, limits }: ServiceDeps): MediaService {
   const changed = () => changedForReaders(now());
-
-  const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
   return {
     async add(viewer, handle, upload) {
       const mine = ownRecap(viewer, handle);
@@ -98,8 +95,7 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
       const insert = insertMedia(db, ownRecap(viewer, row), values, { condition });
       const added = await addFile(store, name, checked, () =>
         limits.run({
-          inserted: change(insert, stored),
-          touched: touchRecap(viewer, id),
+          inserted: change(insert, stored, touchRecapOf(db, media, { viewer, id, nowMs: now() })),
           known: findKnown(),
         }),
       );

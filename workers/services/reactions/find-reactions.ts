@@ -11,7 +11,7 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf, jsonFields } from "../../db/conditions.ts";
+import { allOf, anyOf, jsonFields, type Selected } from "../../db/conditions.ts";
 import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
@@ -34,7 +34,7 @@ const foundColumns = {
   comments: sql<string>`comments`,
   isBeyond: sql<number>`isBeyond`,
 };
-type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+type FoundRow = Selected<typeof foundColumns>;
 
 /** A comment with its replies. */
 type FoundComment = StoredComment & { replies: StoredComment[] };

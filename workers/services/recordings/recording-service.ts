@@ -15,13 +15,7 @@ import { addFile, checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-files.ts";
 import { insertRecording } from "../storage/file-insert.ts";
 import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
-import {
-  deletionMethods,
-  hasUploadKey,
-  ownFile,
-  touchRecapIfChanged,
-  touchRecapOf,
-} from "../storage/file-rows.ts";
+import { deletionMethods, hasUploadKey, ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
@@ -34,10 +28,7 @@ interface RecordingServiceDeps extends ServiceDeps {
 
 export function createRecordingService(deps: RecordingServiceDeps): RecordingService {
   const { db, store, now, limits } = deps;
-  const touchRecap = (viewer: Viewer, id: string) =>
-    touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
-  const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapIfChanged(db, recordings, { viewer, id, nowMs: now() });
+  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
   const deletions = deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS, hasTextLeft);
 
   return {
@@ -109,8 +100,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const insert = insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits));
       const outcome = await addFile(store, name, checked, () =>
         limits.run({
-          inserted: change(insert, stored),
-          touched: touchRecap(viewer, id),
+          inserted: change(insert, stored, touch(viewer, id)),
           known: findKnown(),
         }),
       );
@@ -143,7 +133,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .where(where);
       const { found: row } = await limits.run({
         charge,
-        stored: change(store, touchIfChanged(viewer, recordingId)),
+        stored: change(store, touch(viewer, recordingId)),
         found: firstRow(
           db
             .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
@@ -162,7 +152,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const { found } = await limits.run({
         charge,
-        changed: change(db.update(recordings).set(set).where(where), touchIfChanged(viewer, recordingId)),
+        changed: change(db.update(recordings).set(set).where(where), touch(viewer, recordingId)),
         found: db.select({ id: recordings.id }).from(recordings).where(mine),
       });
       return found.length > 0;
@@ -181,7 +171,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
         .where(hasOffer);
       const { found: row } = await limits.run({
-        settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
+        settled: change(settle, charge, touch(viewer, recordingId)),
         found: firstRow(db.select().from(recordings).where(mine)),
       });
       return row ? toRecording(row) : null;

@@ -17,7 +17,7 @@ import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
-import { ownFile, touchRecapIfChanged, touchRecapOf } from "../storage/file-rows.ts";
+import { ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import {
   locateSegments,
   type MachineTranscript,
@@ -140,7 +140,10 @@ async function storePiece(
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
-      touchIfWhole(parts, request, isWhole),
+      // Partial transcripts are not public, so only a complete one changes `version`.
+      ...(isWhole
+        ? [touchRecapOf(db, recordings, { viewer: request.viewer, id: row.id, nowMs: parts.now() })]
+        : []),
     ),
     ended: endLease(db, row.id, lease),
     found: firstRow(db.select().from(recordings).where(mine)),
@@ -167,14 +170,6 @@ function select(db: DrizzleD1Database, mine: SQL) {
     .from(recordings)
     .innerJoin(recaps, eq(recaps.id, recordings.recapId))
     .where(mine);
-}
-
-/** Partial transcripts are not public, so only a complete one changes `version`. */
-function touchIfWhole({ db, now }: Parts, { viewer, recordingId }: TranscriptionRequest, isWhole: boolean) {
-  const touch = { viewer, id: recordingId, nowMs: now() };
-  return isWhole
-    ? touchRecapIfChanged(db, recordings, touch)
-    : touchRecapOf(db, recordings, touch, sql`false`);
 }
 
 async function transcribeNext(

@@ -29,19 +29,13 @@ interface Touch {
   nowMs: number;
 }
 
-/** Returns the update that marks a file's recap as changed for readers. */
-export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, where: SQL = sql`true`) {
-  const { viewer, id, nowMs } = touch;
+/** Returns the update that marks a file's recap as changed for readers, for `change` (run-batch.ts): a call without changes writes nothing. */
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, { viewer, id, nowMs }: Touch) {
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
-    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), where));
-}
-
-/** The same for `change` (run-batch.ts): a call without changes writes nothing. */
-export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
-  return touchRecapOf(db, table, touch, hasChanged);
+    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), hasChanged));
 }
 
 /** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
@@ -53,8 +47,7 @@ export function deletionMethods(
   /** Returns a further condition for restoring a file: its recap has room for it. */
   hasRoom: (id: string) => SQL = () => sql`true`,
 ): Pick<MediaService, "delete" | "restore"> {
-  const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
+  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, table, { viewer, id, nowMs: now() });
   return {
     async delete(viewer, id) {
       const mine = ownFile(table, viewer, id);
@@ -63,7 +56,7 @@ export function deletionMethods(
         .set({ deletedAt: now() })
         .where(allOf(mine, isNull(table.deletedAt)));
       const { found } = await runBatch(db, {
-        hidden: change(hide, touchIfChanged(viewer, id)),
+        hidden: change(hide, touch(viewer, id)),
         found: db.select({ id: table.id }).from(table).where(mine),
       });
       return found.length > 0;
@@ -81,7 +74,7 @@ export function deletionMethods(
         .set({ deletedAt: null })
         .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id)));
       const { found: row } = await limits.run({
-        restored: change(restore, charge, touchIfChanged(viewer, id)),
+        restored: change(restore, charge, touch(viewer, id)),
         found: firstRow(db.select({ deletedAt: table.deletedAt }).from(table).where(mine)),
       });
       if (!row) return "not-found";

@@ -7,30 +7,8 @@ import type { media } from "../../db/schema.ts";
 const typeSchema = z.enum(["image/webp", "image/jpeg"]);
 const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), z.optional(typeSchema)]));
 
-type MediaRow = InferSelectModel<typeof media>;
-
 /** The columns that are read with a recap. */
-export type StoredMedia = Pick<
-  MediaRow,
-  | "id"
-  | "fileName"
-  | "fileType"
-  | "contentType"
-  | "fileSize"
-  | "description"
-  | "credit"
-  | "position"
-  | "width"
-  | "height"
-  | "durationSeconds"
-  | "thumbhash"
-  | "smaller"
-  | "focalX"
-  | "focalY"
-  | "capturedAt"
-  | "questionIndex"
-  | "createdAt"
->;
+export type StoredMedia = Omit<InferSelectModel<typeof media>, "recapId" | "uploadKey" | "deletedAt">;
 
 export function toMedia(stored: StoredMedia): Media {
   return {

@@ -5,38 +5,7 @@
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { type NewObject, type OpenedFile, openFile, putObject } from "./r2-file.ts";
 
-export interface MediaStore {
-  put(name: ObjectName, object: NewObject): Promise<void>;
-  /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
-  open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
-  read(name: ObjectName, range: ByteRange): Promise<Bytes>;
-  /** Returns the object as it is now, to be read by ranges. */
-  openFile(name: ObjectName): Promise<OpenedFile>;
-  /**
-   * Replaces an opened object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
-   * then the newer one stays.
-   */
-  replace(file: OpenedFile, object: NewObject): Promise<boolean>;
-  /**
-   * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the
-   * description of the versions that the object has now.
-   */
-  appendVersions(name: ObjectName, versions: AppendedVersions): Promise<string>;
-  delete(names: ObjectName[]): Promise<void>;
-  /** Best effort: deletes objects that have no row; failures are logged. */
-  deleteOrphans(names: ObjectName[]): Promise<void>;
-  /** Returns a page of objects in key order, starting after `lastKey`. Skips keys of other things. */
-  list(lastKey: string | null): Promise<StoredPage>;
-
-  /** Begins a multipart upload and returns its id in R2. */
-  beginParts(name: ObjectName, contentType: string): Promise<string>;
-  /** Stores a part and returns its etag, or null if R2 no longer has such an upload. A part may be sent twice. */
-  putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null>;
-  /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
-  joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
-  /** Deletes the parts, and the object if they have been joined. */
-  deleteParts(parts: PartsOfObject): Promise<void>;
-}
+export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** What athletes add: photos and videos, or recordings. */
 export type FileKind = "media" | "audio";
@@ -85,19 +54,13 @@ export interface PartsOfObject {
   r2UploadId: string;
 }
 
-interface StoredPage {
-  files: { name: ObjectName; uploadedMs: number }[];
-  /** Null on the last page. */
-  lastKey: string | null;
-}
-
 /** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
 const KEY = /^(?:recaps|users)\/([^/]+)\/(media|audio|cards|picture)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|multipart upload does not exist|NoSuchUpload/i;
 
-export function createMediaStore(bucket: R2Bucket): MediaStore {
+export function createMediaStore(bucket: R2Bucket) {
   const uploadOf = ({ name, r2UploadId }: PartsOfObject) =>
     bucket.resumeMultipartUpload(keyOf(name), r2UploadId);
 
@@ -115,29 +78,42 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
   }
 
   return {
-    async put(name, object) {
+    async put(name: ObjectName, object: NewObject): Promise<void> {
       await putObject(bucket, keyOf(name), object);
     },
 
-    async open(name, range) {
+    /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
+    async open(name: ObjectName, range?: ByteRange): Promise<ReadableStream> {
       return (await find(name, range)).body;
     },
 
-    async read(name, range) {
+    async read(name: ObjectName, range: ByteRange): Promise<Bytes> {
       return new Uint8Array(await (await find(name, range)).arrayBuffer());
     },
 
-    async openFile(name) {
+    /** Returns the object as it is now, to be read by ranges. */
+    async openFile(name: ObjectName): Promise<OpenedFile> {
       const opened = await openFile(bucket, keyOf(name));
       if (!opened) throw new Error("A row has no object");
       return opened;
     },
 
-    async replace({ key, etag }, object) {
+    /**
+     * Replaces an opened object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
+     * then the newer one stays.
+     */
+    async replace({ key, etag }: OpenedFile, object: NewObject): Promise<boolean> {
       return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
     },
 
-    async appendVersions(name, { size, before, after, bytes }) {
+    /**
+     * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the description
+     * of the versions that the object has now.
+     */
+    async appendVersions(
+      name: ObjectName,
+      { size, before, after, bytes }: AppendedVersions,
+    ): Promise<string> {
       const object = await find(name, { offset: 0, length: size });
       const described = object.customMetadata?.smaller;
       if (described !== undefined && described !== before) return described;
@@ -157,7 +133,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     delete: deleteAll,
 
-    async deleteOrphans(names) {
+    /** Best effort: deletes objects that have no row; failures are logged. */
+    async deleteOrphans(names: ObjectName[]): Promise<void> {
       try {
         await deleteAll(names);
       } catch (error) {
@@ -165,7 +142,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async list(lastKey) {
+    /** Returns a page of objects in key order, starting after `lastKey`, null on the last page. Skips keys of other things. */
+    async list(lastKey: string | null) {
       const page = await bucket.list(lastKey === null ? {} : { startAfter: lastKey });
       const files = page.objects.flatMap(({ key, uploaded }) => {
         const name = nameOf(key);
@@ -174,12 +152,14 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       return { files, lastKey: page.truncated ? (page.objects.at(-1)?.key ?? null) : null };
     },
 
-    async beginParts(name, contentType) {
+    /** Begins a multipart upload and returns its id in R2. */
+    async beginParts(name: ObjectName, contentType: string): Promise<string> {
       const upload = await bucket.createMultipartUpload(keyOf(name), { httpMetadata: { contentType } });
       return upload.uploadId;
     },
 
-    async putPart(parts, number, bytes) {
+    /** Stores a part and returns its etag, or null if R2 no longer has such an upload. A part may be sent twice. */
+    async putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null> {
       try {
         return (await uploadOf(parts).uploadPart(number, bytes)).etag;
       } catch (error) {
@@ -188,7 +168,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async joinParts(parts, received) {
+    /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
+    async joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean> {
       try {
         await uploadOf(parts).complete(received.map(({ number, etag }) => ({ partNumber: number, etag })));
         return true;
@@ -199,7 +180,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async deleteParts(parts) {
+    /** Deletes the parts, and the object if they have been joined. */
+    async deleteParts(parts: PartsOfObject): Promise<void> {
       try {
         await uploadOf(parts).abort();
       } catch (error) {

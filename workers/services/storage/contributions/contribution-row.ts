@@ -5,7 +5,7 @@ import type { Contribution, ContributionStatus } from "../../../../app/domain/co
 import { DEFAULT_FOCAL_POINT } from "../../../../app/domain/media/focal-point.ts";
 import { type Media, plainFileName } from "../../../../app/domain/media/media.ts";
 import type { AudioType } from "../../../../app/domain/voice/audio-types.ts";
-import { allOf, anyOf } from "../../../db/conditions.ts";
+import { allOf, anyOf, type Selected } from "../../../db/conditions.ts";
 import { isNewContribution } from "../../../db/news-count.ts";
 import { belongsTo, isPublished, readableBy } from "../../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../../db/schema.ts";
@@ -45,32 +45,7 @@ export const isThere = anyOf(
   )`,
 );
 
-/** A contribution as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
-export interface StoredContribution {
-  id: string;
-  shareId: string;
-  sendingId: string;
-  userName: string;
-  text: string | null;
-  status: ContributionStatus;
-  kind: "image" | "video" | "audio";
-  /** Null for anybody but the recap's owner and the guest who sent it. */
-  fileName: string | null;
-  contentType: string;
-  fileSize: number;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
-  thumbhash: string | null;
-  smaller: string | null;
-  capturedAt: number | null;
-  /** Of a taken one. */
-  questionIndex: number | null;
-  mine: number;
-  isBlocked: number;
-  isNew: number;
-  createdAt: number;
-}
+export type StoredContribution = Selected<ReturnType<typeof contributionColumns>>;
 
 /** The columns of a contribution for this viewer, by name. `recaps` has to be in reach. */
 export function contributionColumns(viewer: Viewer) {
@@ -85,7 +60,8 @@ export function contributionColumns(viewer: Viewer) {
     userName: sql<string>`${contributions.userName}`,
     text: sql<string | null>`${contributions.text}`,
     status: sql<ContributionStatus>`${contributions.status}`,
-    kind: sql<StoredContribution["kind"]>`${contributions.kind}`,
+    kind: sql<"image" | "video" | "audio">`${contributions.kind}`,
+    // Null for anybody but the recap's owner and the guest who sent it.
     fileName: sql<
       string | null
     >`iif(${anyOf(isBy(viewer), belongsTo(viewer))}, ${contributions.fileName}, NULL)`,
@@ -97,6 +73,7 @@ export function contributionColumns(viewer: Viewer) {
     thumbhash: sql<string | null>`${contributions.thumbhash}`,
     smaller: sql<string | null>`${contributions.smaller}`,
     capturedAt: sql<number | null>`iif(${belongsTo(viewer)}, ${contributions.capturedAt}, NULL)`,
+    // Of a taken one.
     questionIndex: sql<number | null>`iif(${contributions.status} = 'taken', coalesce(
       (SELECT ${media.questionIndex} FROM ${media} WHERE ${media.id} = ${contributions.id}),
       (SELECT ${recordings.questionIndex} FROM ${recordings} WHERE ${recordings.id} = ${contributions.id})
@@ -105,7 +82,7 @@ export function contributionColumns(viewer: Viewer) {
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
     isNew: sql<number>`${allOf(belongsTo(viewer), isNewContribution)}`,
     createdAt: sql<number>`${contributions.createdAt}`,
-  } satisfies Record<keyof StoredContribution, SQL>;
+  };
 }
 
 export function toContribution(stored: StoredContribution): Contribution {
