@@ -9,7 +9,7 @@ import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
-import { belongsTo, isBlocked } from "./db/recap-access.ts";
+import { isBlocked } from "./db/recap-access.ts";
 import { read } from "./db/run-batch.ts";
 import type { Environment } from "./env.ts";
 import {
@@ -18,10 +18,10 @@ import {
   sweepAccounts,
 } from "./services/accounts/account-service.ts";
 import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
+import { createOwnedRecaps } from "./services/accounts/owned/owned-recaps.ts";
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
-import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import {
   isRecapOf as isRecapOfContribution,
   isRecapOfSending,
@@ -40,7 +40,6 @@ import {
 import { createPictureService, type DrawPicture } from "./services/pictures/picture-service.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderate-comments.ts";
-import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reaction-service.ts";
@@ -48,11 +47,10 @@ import { readNews } from "./services/reactions/read-news.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";
-import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { readLatestRace, readUnfinished, readViewable } from "./services/recaps/read-recap.ts";
 import { createRecapService } from "./services/recaps/recap-service.ts";
 import { createRecordingService } from "./services/recordings/recording-service.ts";
-import { createOwnedSeasons, createSeasonService } from "./services/seasons/season-service.ts";
+import { createSeasonService } from "./services/seasons/season-service.ts";
 import { hasContributedTo } from "./services/storage/contributions/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription-service.ts";
@@ -101,23 +99,11 @@ export function createServices(
   };
   const services: Services = lazyServices<Services>({
     accounts() {
-      const ownedRecaps = createOwnedRecaps(parts);
       const accounts = createAccountService({
-        db,
-        now,
-        limits,
+        ...parts,
         ...createMailing(environment.mail, { db, now }),
         openId: environment.openId,
-        recaps: {
-          ...ownedRecaps,
-          deleteAll: (viewer, statements) =>
-            pageCache.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
-              ownedRecaps.deleteAll(viewer, statements),
-            ),
-        },
-        reactions: createOwnedReactions(db),
-        contributions: createOwnedContributions(db),
-        seasons: createOwnedSeasons(db),
+        whileHiding: pageCache.whileHiding,
         hashCode: (attemptId, code) => hashed(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => hashed(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,

@@ -3,20 +3,23 @@ import { eq, ne, sql } from "drizzle-orm";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { forgetUsageOf } from "../../db/limits.ts";
+import { belongsTo } from "../../db/recap-access.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
-import type { AccountDeps } from "./account-deps.ts";
-
-type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions" | "contributions" | "seasons">;
+import type { AccountParts } from "./account-deps.ts";
+import { createOwnedContributions } from "./owned/owned-contributions.ts";
+import { createOwnedReactions } from "./owned/owned-reactions.ts";
 
 /**
  * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
  * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
  */
 export async function deleteAccount(
-  { db, now, recaps, reactions, contributions, seasons }: DeletionDeps,
+  { db, now, recaps, seasons, whileHiding }: AccountParts,
   viewer: Viewer,
   user: User,
 ): Promise<void> {
+  const reactions = createOwnedReactions(db);
+  const contributions = createOwnedContributions(db);
   const [owners, ...added] = await Promise.all([
     recaps.listOwners(user.id),
     reactions.listVisitors(user.id),
@@ -32,7 +35,6 @@ export async function deleteAccount(
   const author = { userId: user.id, visitorIds };
   const contributed = contributions.deletion(author, now());
   const statements = {
-    changedToo: anyOf(reactions.hasCommentBy(author), contributions.hasContributionBy(author)),
     recorded: contributed.recorded,
     before: [
       ...reactions.deletion(author),
@@ -43,8 +45,14 @@ export async function deleteAccount(
     ],
     after: [db.delete(users).where(isUser)],
   };
+  const owner = { ...viewer, user };
+  const isChanged = anyOf(
+    belongsTo(owner),
+    reactions.hasCommentBy(author),
+    contributions.hasContributionBy(author),
+  );
   try {
-    await recaps.deleteAll({ ...viewer, user }, statements);
+    await whileHiding(isChanged, () => recaps.deleteAll(owner, statements));
   } catch (error) {
     // The batch is whole or nothing: if only its response was lost, the account is deleted.
     if (await db.select({ id: users.id }).from(users).where(isUser).get()) throw error;

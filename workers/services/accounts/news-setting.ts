@@ -7,10 +7,7 @@ import { users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;
-
-export function newsSettingMethods(deps: NewsSettingDeps) {
-  const { db, now, limits, linkOrigin, isUnsubscribeMac } = deps;
+export function newsSettingMethods({ db, now, limits, linkOrigin, isUnsubscribeMac }: AccountDeps) {
   /** Returns whose mails the token stops, or null. */
   async function findSubscriber(token: string) {
     const { data } = unsubscribeTokenSchema.safeParse(token);

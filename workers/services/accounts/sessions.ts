@@ -6,7 +6,7 @@ import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hashToken } from "./secret-tokens.ts";
 import { SESSION_MS, toUser } from "./sign-in-visitor.ts";
 
@@ -25,7 +25,7 @@ const storedSessSchema = z.object({
 
 export const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };
 
-export function sessionMethods({ db, now }: Pick<AccountDeps, "db" | "now">) {
+export function sessionMethods({ db, now }: DatabaseDeps) {
   /** Of parallel requests one writes. If it fails the session lasts as long as before. */
   async function prolong(sid: string, lastUsedAt: number): Promise<boolean> {
     const nowMs = now();

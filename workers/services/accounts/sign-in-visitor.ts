@@ -9,7 +9,9 @@ import { newId } from "../../db/new-id.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
+import type { OwnedRecaps } from "./owned/owned-recaps.ts";
+import type { OwnedSeasons } from "./owned/owned-seasons.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 import type { IdentityLink } from "./sign-in-attempts.ts";
 
@@ -34,13 +36,12 @@ interface SignInWith {
  */
 export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn | null>;
 
-export function createSignIn({
-  db,
-  now,
-  limits,
-  recaps,
-  seasons,
-}: Pick<AccountDeps, "db" | "now" | "limits" | "recaps" | "seasons">): SignIn {
+interface SignInDeps extends DatabaseDeps {
+  recaps: OwnedRecaps;
+  seasons: OwnedSeasons;
+}
+
+export function createSignIn({ db, now, limits, recaps, seasons }: SignInDeps): SignIn {
   return async (viewer, { user, isNew, identity, attemptId, returnTo, userAgent }) => {
     const nowMs = now();
     const createdId = newId();

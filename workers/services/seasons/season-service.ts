@@ -185,25 +185,3 @@ function hasNoLink(mine: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${seasons} WHERE ${allOf(mine, isNotNull(seasons.shareId))})
     AND ${seasons.id} = (SELECT min(${seasons.id}) FROM ${seasons} WHERE ${mine})`;
 }
-
-export function createOwnedSeasons(db: DrizzleD1Database) {
-  const unclaimed = ({ visitorId }: Viewer) =>
-    allOf(eq(seasons.visitorId, visitorId), isNull(seasons.userId));
-  return {
-    /** Makes the visitor's seasons the user's. Where the user has one of that year, its choices stay; both links show it. */
-    claim: (viewer: Viewer, userId: SQL) =>
-      db
-        .update(seasons)
-        .set({
-          userId,
-          choices: sql`coalesce((
-            SELECT theirs.choices FROM seasons AS theirs
-            WHERE theirs.user_id = ${userId} AND theirs.year = seasons.year LIMIT 1
-          ), seasons.choices)`,
-        })
-        .where(unclaimed(viewer)),
-
-    /** Deletes what this browser's visitor has stored and nobody claimed. */
-    deletion: (viewer: Viewer) => db.delete(seasons).where(unclaimed(viewer)),
-  };
-}

@@ -9,33 +9,12 @@ import { insertRow } from "../../../db/insert-row.ts";
 import { change, firstRow } from "../../../db/run-batch.ts";
 import { signInAttempts, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountDeps } from "../account-deps.ts";
-import type { Proofs } from "../identity-proofs.ts";
+import type { AccountParts } from "../account-deps.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
-import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
-import type { CodeMails } from "./send-code-mail.ts";
+import { attemptRow } from "../sign-in-attempts.ts";
 
-type EmailChangeDeps = Pick<
-  AccountDeps,
-  "db" | "now" | "limits" | "sendMail" | "hashMailbox" | "linkOrigin" | "contactEmail"
-> & {
-  attempts: Attempts;
-  codeMails: CodeMails;
-  proofs: Proofs;
-};
-
-export function emailChangeMethods({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashMailbox,
-  linkOrigin,
-  contactEmail,
-  attempts,
-  codeMails,
-  proofs,
-}: EmailChangeDeps) {
+export function emailChangeMethods(parts: AccountParts) {
+  const { db, now, limits, hashMailbox, linkOrigin, attempts, codeMails, proofs } = parts;
   return {
     /** No account is looked up, as for signing in: only somebody who can read the mailbox learns whether it has one. */
     async requestEmailChange(viewer, session, { email, replaces }) {
@@ -98,9 +77,9 @@ export function emailChangeMethods({
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null
-            ? askOperator(contactEmail)
+            ? askOperator(parts.contactEmail)
             : undoBy(`${linkOrigin}/undo-email?${new URLSearchParams({ token: undoToken })}`);
-        const outcome = await sendMail?.({ to: user.email, ...emailChangedMail(undoing) });
+        const outcome = await parts.sendMail?.({ to: user.email, ...emailChangedMail(undoing) });
         if (outcome !== "sent")
           logFault("The notice of another email address was not sent", undefined, { outcome });
         return { kind: "changed" };

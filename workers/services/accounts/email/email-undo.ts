@@ -11,9 +11,7 @@ import { hashToken } from "../secret-tokens.ts";
 import { ENDED } from "../sessions.ts";
 import { type AttemptData, pendingAttempt } from "../sign-in-attempts.ts";
 
-type EmailUndoDeps = Pick<AccountDeps, "db" | "now" | "sendMail">;
-
-export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps) {
+export function emailUndoMethods({ db, now, sendMail }: AccountDeps) {
   async function find(token: string) {
     const isPending = pendingAttempt(await hashToken(token), "email-undo", now());
     const row = await db.select().from(signInAttempts).where(isPending).get();

@@ -2,10 +2,10 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { type Author, allOf, isByAuthor, isOneOf } from "../../db/conditions.ts";
-import { isNews, loweredNews } from "../../db/news-count.ts";
-import { runBatch } from "../../db/run-batch.ts";
-import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
+import { type Author, allOf, isByAuthor, isOneOf } from "../../../db/conditions.ts";
+import { isNews, loweredNews } from "../../../db/news-count.ts";
+import { runBatch } from "../../../db/run-batch.ts";
+import { blocks, commentReports, comments, likes, recaps } from "../../../db/schema.ts";
 
 export function createOwnedReactions(db: DrizzleD1Database) {
   return {

@@ -1,10 +1,10 @@
 /** What the account service does with what a user has added as a guest: statements that delete it with the account. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { type Author, allOf, isByAuthor, isOneOf } from "../../db/conditions.ts";
-import { contributions, recaps, uploads } from "../../db/schema.ts";
-import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
-import { recordUploads } from "../storage/file-removals.ts";
+import { type Author, allOf, isByAuthor, isOneOf } from "../../../db/conditions.ts";
+import { contributions, recaps, uploads } from "../../../db/schema.ts";
+import { deleteContributions } from "../../storage/contributions/contribution-deletion.ts";
+import { recordUploads } from "../../storage/file-removals.ts";
 
 export function createOwnedContributions(db: DrizzleD1Database) {
   return {

@@ -2,27 +2,30 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
-import { allOf } from "../../db/conditions.ts";
-import { belongsTo } from "../../db/recap-access.ts";
-import { runBatch } from "../../db/run-batch.ts";
-import { recaps } from "../../db/schema.ts";
-import { deleteForGood } from "../storage/deleted-share-ids.ts";
+import type { User, Viewer } from "../../../../app/domain/account/viewer.ts";
+import { allOf } from "../../../db/conditions.ts";
+import { belongsTo } from "../../../db/recap-access.ts";
+import { runBatch } from "../../../db/run-batch.ts";
+import { recaps } from "../../../db/schema.ts";
+import { deleteForGood } from "../../storage/deleted-share-ids.ts";
 import {
   type RecordedRemovals,
   recordPicture,
   recordRecaps,
   removeRecorded,
   selectCards,
-} from "../storage/file-removals.ts";
-import type { MediaStore } from "../storage/media-store.ts";
+} from "../../storage/file-removals.ts";
+import type { MediaStore } from "../../storage/media-store.ts";
 
 interface OwnedRecapDeps {
   db: DrizzleD1Database;
   store: MediaStore;
 }
 
+export type OwnedRecaps = ReturnType<typeof createOwnedRecaps>;
+
 interface DeletionStatements {
+  /** Run first; they return further objects to delete from R2. */
   recorded: RecordedRemovals;
   before: BatchItem<"sqlite">[];
   after: BatchItem<"sqlite">[];
@@ -64,9 +67,7 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
 
     /**
      * Deletes the user's recaps in every state, what this browser's visitor made and nobody claimed, and the user's picture,
-     * with all files. `recorded`, `before` and `after` are statements of the same batch; what the first ones record is removed,
-     * too. Removing the files is best effort: what R2
-     * refuses is recorded, and the hourly cleanup removes it.
+     * with all files, in one batch with the statements. What R2 refuses to remove is recorded, and the hourly cleanup removes it.
      */
     async deleteAll(
       viewer: Viewer & { user: User },
