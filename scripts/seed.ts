@@ -51,7 +51,7 @@ async function isAnswering() {
     return true;
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
-    if (error instanceof TypeError || (await findStart()) !== null) return false;
+    if (error instanceof TypeError || findStart() !== null) return false;
     throw new CommandError(`Something on ${productUrl} accepts connections but does not answer.`);
   }
 }
@@ -61,7 +61,7 @@ async function isAnswering() {
  * this one's start waits (scripts/start-lock.ts).
  */
 async function startProduct() {
-  const other = await findStart();
+  const other = findStart();
   console.log(
     other
       ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
@@ -77,7 +77,7 @@ async function startProduct() {
   const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
   try {
     while (!(await isAnswering())) {
-      productUrl = urlAt((await findStart())?.port ?? port);
+      productUrl = urlAt(findStart()?.port ?? port);
       if (hasEnded(product)) throw new CommandError(`${output}\nThe product did not start.`);
       if (Date.now() > giveUpAtMs) throw new CommandError(`${output}\nThe product did not answer in time.`);
       await sleep(500);
@@ -86,7 +86,7 @@ async function startProduct() {
     await stop(product);
     throw error;
   }
-  const start = await findStart();
+  const start = findStart();
   if (start === null || start.pid === product.pid) return product;
   await stop(product);
   return null;
@@ -114,7 +114,6 @@ async function openVisitor() {
   return cookie;
 }
 
-/** Returns the cookie of a new visitor. */
 async function newVisitor() {
   const page = await fetch(`${productUrl}/race-type`);
   await page.body?.cancel();
@@ -211,7 +210,6 @@ async function fileOf(path: string) {
   return new File([await readFile(path)], basename(path));
 }
 
-/** A call with a JSON body. */
 function send(method: string, path: string, cookie: string, body: unknown) {
   const headers = { cookie, "content-type": "application/json" };
   return call(method, path, { headers, body: JSON.stringify(body) });

@@ -7,8 +7,8 @@ import { logEvent } from "../app/domain/site/log-fault.ts";
 import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
+import { openReadSession } from "./db/database-through.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
-import { openReadSession } from "./db/read-session.ts";
 import { isBlocked } from "./db/recap-access.ts";
 import { read } from "./db/run-batch.ts";
 import type { Environment } from "./env.ts";
@@ -18,7 +18,7 @@ import {
   sweepAccounts,
 } from "./services/accounts/account-service.ts";
 import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
-import { createOwnedRecaps } from "./services/accounts/owned/owned-recaps.ts";
+import { createOwnedRecaps } from "./services/accounts/owned-recaps.ts";
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
@@ -41,10 +41,9 @@ import { createPictureService, type DrawPicture } from "./services/pictures/pict
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderate-comments.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
-import { hasReactedTo } from "./services/reactions/reaction-access.ts";
+import { hasReactedTo, isRecapOf } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reaction-service.ts";
 import { readNews } from "./services/reactions/read-news.ts";
-import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";
 import { readLatestRace, readUnfinished, readViewable } from "./services/recaps/read-recap.ts";
@@ -247,7 +246,6 @@ export async function runHourly(environment: Environment): Promise<void> {
   }
 }
 
-/** Sends mails that tell users what is new, where that is set up. */
 export async function sendNews(environment: Environment): Promise<void> {
   const { caps, linkOrigin, news, signingSecret } = environment;
   const db = drizzle(environment.db);
@@ -265,7 +263,6 @@ export async function sendNews(environment: Environment): Promise<void> {
   });
 }
 
-/** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, {
     ...NO_KEYS,

@@ -53,11 +53,9 @@ type OwnVariables = Partial<Record<keyof typeof variablesSchema.shape, string>>;
 
 export interface Bindings extends OwnVariables, TranscriptionVariables, MailVariables, OpenIdVariables {
   DB: D1Database;
-  /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
   /** The last good copies of public pages. Without it, there are none while D1 fails. */
   PAGE_COPIES?: KVNamespace;
-  /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
   /** The deployment; only in production. */
   CF_VERSION_METADATA?: WorkerVersionMetadata;
@@ -108,7 +106,6 @@ function newEnvironment(bindings: Bindings) {
     linkOrigin: mail.kind === "none" ? null : originOf(variables.PUBLIC_URL, isDevelopment),
     news: {
       subrequests: variables.NEWS_SUBREQUESTS,
-      /** The wait between two mails. */
       paceMs: 1_000 / variables.NEWS_MAILS_A_SECOND,
     },
     openId: openIdSettings(bindings, isDevelopment),

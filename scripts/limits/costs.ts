@@ -80,7 +80,6 @@ export function usedByVisitor(): Used {
   return { ...network, ...own, uploadBytes: Math.min(network.uploadBytes ?? 0, VISITOR_BYTES) };
 }
 
-/** Returns dollars by kind of cost. */
 export function costsOf(used: Used) {
   const { recaps = 0, text = 0, writes = 0, uploads = 0, uploadBytes = 0, speech = 0 } = used;
   const { readers = 0, cards = 0, previews = 0, copies = 0, mails = 0, exports = 0 } = used;

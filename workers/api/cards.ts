@@ -86,7 +86,6 @@ function cardJson(card: StoredCard) {
 
 const cardIdSchema = idSchema("This isn't a card ID");
 
-/** Returns the id before the extension. Throws 404 if it is malformed. */
 function cardIdOf(context: Context<ApiEnv>): string {
   const id = cardIdSchema.safeParse(context.req.param("file")?.replace(/\.\w+$/, ""));
   if (!id.success) throw notFound("card");

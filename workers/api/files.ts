@@ -49,7 +49,6 @@ export const files = new Hono<ApiEnv>()
     return captionsResponse(segments, { isShared: isShared(recap) });
   });
 
-/** Returns the sentences of a recording as WebVTT. */
 export function captionsResponse(segments: Segment[], file: Pick<MediaFile, "isShared">): Response {
   return new Response(webVttOf(segments), {
     headers: {

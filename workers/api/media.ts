@@ -11,9 +11,8 @@ import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { handleOf, mediaIdOf } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { readMediaBody } from "./request/media-body.ts";
+import { readMediaBody, readSmallerBody } from "./request/media-body.ts";
 import { refusal } from "./request/refusals.ts";
-import { readSmallerBody } from "./request/smaller-body.ts";
 
 export const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
 export const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });

@@ -31,7 +31,6 @@ export const sample = new Hono<ApiEnv>()
     captionsResponse(requireRecording(context.req.param("recordingId")).segments, { isShared: true }),
   );
 
-/** Returns the sample as the API has a recap. */
 function sampleJson() {
   const { media, recordings, questions } = SAMPLE_RECAP;
   return {

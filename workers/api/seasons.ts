@@ -64,7 +64,6 @@ async function pictureResponse(
   return new Response(bytes, { headers });
 }
 
-/** Throws 404 for what is no year. */
 function yearOf(context: Context<ApiEnv>): number {
   const year = seasonYearIn(context.req.param("year"));
   if (year === null) throw notFound("season");

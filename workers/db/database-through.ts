@@ -1,5 +1,6 @@
-/** A D1 database whose calls run through a function: it may time them, delay them or make them fail. */
+/** A D1 database whose calls run through a function, which may time them, delay them or make them fail; and one for reads alone. */
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import pRetry from "p-retry";
 
 const EXECUTING = new Set<PropertyKey>(["all", "first", "raw", "run", "batch", "exec"]);
@@ -81,4 +82,13 @@ export function withBusyRetries(database: D1Database): D1Database {
   return databaseThrough(database, (act) =>
     pRetry(act, { ...WAITS, shouldRetry: ({ error }) => BUSY.test(error.message) }),
   );
+}
+
+/**
+ * Returns the database for one reading of several statements. The first statement goes to the primary database, so it sees
+ * everything that was written before; replicas may answer the others, with nothing older than that. Only for reads.
+ */
+export function openReadSession(database: D1Database): DrizzleD1Database {
+  // drizzle uses `prepare` and `batch` alone, which a session has.
+  return drizzle(database.withSession("first-primary") as unknown as D1Database);
 }

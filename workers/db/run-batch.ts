@@ -11,7 +11,6 @@ type Statement = BatchItem<"sqlite">;
 /** A read that one service prepares and another one may run in its batch. */
 export interface Reading<Result> {
   statement: Statement & PromiseLike<unknown>;
-  /** Converts the rows that the statement returned. */
   resultOf(rows: unknown): Result;
 }
 
@@ -22,12 +21,10 @@ export function reading<Row, Result>(
   return { statement, resultOf: (rows) => resultOf(rows as Row[]) };
 }
 
-/** Runs the read by itself. */
 export async function read<Result>({ statement, resultOf }: Reading<Result>): Promise<Result> {
   return resultOf(await statement);
 }
 
-/** Reads the first row; null if there is none. */
 export function firstRow<Row>(statement: Statement & PromiseLike<Row[]>): Reading<Row | null> {
   return reading(statement, ([row]) => row ?? null);
 }
@@ -81,7 +78,11 @@ export async function runBatch<const Named extends Parts>(
   return Object.fromEntries(named) as Results<Named>;
 }
 
-/** Returns the charges among the parts. */
+/** Whether an error, or one that caused it, has such a message: drizzle wraps D1's errors. */
+export function isCausedBy(error: unknown, message: RegExp): boolean {
+  return error instanceof Error && (message.test(error.message) || isCausedBy(error.cause, message));
+}
+
 export function chargesOf(parts: Parts): Charge[] {
   return Object.values(parts)
     .flatMap((part): unknown[] => (isChange(part) ? part.followers : [part]))
@@ -112,4 +113,21 @@ function isChange(part: Part): part is Change<Statement> {
 
 function isCharge(part: unknown): part is Charge {
   return typeof part === "object" && part !== null && "findExceeded" in part;
+}
+
+/** What an attempt returns if the row or object has changed since the attempt read it. */
+export const COLLIDED = "collided";
+
+/** More than all tabs and devices of an athlete cause. */
+const MAX_ATTEMPTS = 40;
+
+/** Returns what the first attempt that does not collide returns. Throws an Error if too many collide. */
+export async function untilWritten<Result>(
+  attempt: () => Promise<Result | typeof COLLIDED>,
+): Promise<Result> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const result = await attempt();
+    if (result !== COLLIDED) return result;
+  }
+  throw new Error(`${MAX_ATTEMPTS} attempts in a row came after another writer's`);
 }

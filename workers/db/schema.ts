@@ -59,7 +59,6 @@ export const recaps = sqliteTable(
     athleteName: text("athlete_name"),
     /** JSON: {"0": {"text": "...", "at": 0}}, by index; `at` is the place in the order. The text of a removed question is empty. */
     questionTexts: text("question_texts").notNull().default("{}"),
-    /** JSON: {"0": "..."} */
     answers: text("answers").notNull().default("{}"),
     /** Whether search engines may list the public page. */
     isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
@@ -182,13 +181,11 @@ export const media = sqliteTable(
   ],
 );
 
-/** Recordings. The bytes are in R2; a row exists only after its bytes are complete. */
 export const recordings = sqliteTable(
   "recordings",
   {
     id: text("id").primaryKey(),
     recapId: ofRecap(),
-    /** The device's key for the recording. A recording that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     questionIndex: integer("question_index").notNull(),
     /** The guest who added it; null if the athlete did. */
@@ -245,15 +242,12 @@ export const contributions = sqliteTable(
   {
     id: text("id").primaryKey(),
     recapId: ofRecap(),
-    /** The guest. */
     visitorId: text("visitor_id").notNull(),
-    /** As in `likes`. */
     userId: text("user_id"),
     userName: text("user_name").notNull(),
     text: text("text"),
     /** Of the guest's device: files that were sent together have the same. */
     sendingId: text("sending_id").notNull(),
-    /** The guest's key for the upload. A file that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     status: text("status", { enum: CONTRIBUTION_STATUSES }).notNull(),
 
@@ -360,7 +354,6 @@ export const comments = sqliteTable(
     /** From 1 within the recap, in the order of posting. */
     number: integer("number").notNull(),
     visitorId: text("visitor_id").notNull(),
-    /** As in `likes`. */
     userId: text("user_id"),
     userName: text("user_name").notNull(),
     content: text("content").notNull(),
@@ -386,7 +379,6 @@ export const comments = sqliteTable(
   ],
 );
 
-/** A visitor's report of a comment. */
 export const commentReports = sqliteTable(
   "comment_reports",
   {

@@ -5,7 +5,6 @@
  */
 
 export interface Mutant {
-  /** What is broken. */
   name: string;
   file: string;
   find: string;
@@ -215,7 +214,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "signing in claims another account's recaps",
-    file: "workers/services/accounts/owned/owned-recaps.ts",
+    file: "workers/services/accounts/owned-recaps.ts",
     find: "allOf(eq(recaps.visitorId, visitorId), isNull(recaps.userId))",
     replace: "allOf(eq(recaps.visitorId, visitorId))",
     tests: ["workers/services/accounts/sessions.test.ts"],

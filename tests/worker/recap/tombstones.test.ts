@@ -7,7 +7,7 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { recaps, tombstones, users } from "../../../workers/db/schema.ts";
-import { createOwnedRecaps } from "../../../workers/services/accounts/owned/owned-recaps.ts";
+import { createOwnedRecaps } from "../../../workers/services/accounts/owned-recaps.ts";
 import { createMediaService } from "../../../workers/services/media/media-service.ts";
 import { createRecapService } from "../../../workers/services/recaps/recap-service.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";

@@ -17,7 +17,6 @@ export interface Call {
   headers?: z.ZodMiniObject;
   /** The body, in each of the ways that it may be sent. */
   body?: { json?: z.ZodMiniType; form?: z.ZodMiniType; bytes?: true };
-  /** By status. */
   answers: Record<number, Answer>;
   /** The codes of error answers by status, beside those that follow from the path and the body (error-codes.ts). */
   refusals?: Refusals | readonly Refusals[];
@@ -40,7 +39,6 @@ export function json(json: z.ZodMiniType, more: Pick<Answer, "description" | "he
   return { json, ...more };
 }
 
-/** A page of a list. */
 export function page(schema: z.ZodMiniType): Answer {
   return json(schema, { headers: { Link: '`<address>; rel="next"` if there is another page (RFC 8288)' } });
 }

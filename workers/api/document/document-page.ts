@@ -153,7 +153,6 @@ function schemaHtml(schema: JsonSchema): Html {
   return html`<pre>${parts.map((part, at) => (at % 2 === 0 ? part : html`<a href="#${part}">${part}</a>`))}</pre>`;
 }
 
-/** Returns paragraphs. */
 function markdown(text: string): Html[] {
   return text.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }

@@ -10,7 +10,6 @@ import { recordingIdSchema } from "../../../app/domain/voice/recording.ts";
 import { type Findable, notFound } from "./api-errors.ts";
 import type { ApiEnv } from "./api-types.ts";
 
-/** Returns the recap's handle. Throws 404 if it is malformed. */
 export function handleOf(context: Context<ApiEnv>): RecapHandle {
   const handle = parseRecapHandle(context.req.param("id"));
   if (!handle) throw notFound("recap");

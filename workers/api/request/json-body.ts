@@ -1,8 +1,7 @@
 /** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
 import type * as z from "zod/mini";
-import { ApiError, fieldsOf, invalidInput } from "./api-errors.ts";
-import { shortField } from "./validation-findings.ts";
+import { ApiError, fieldsOf, invalidInput, shortField } from "./api-errors.ts";
 
 /** Returns the validated body. Throws 400 if it is invalid, and 415 if it is not sent as JSON. */
 export async function readJson<Schema extends z.ZodMiniType>(

@@ -1,14 +1,22 @@
 /**
- * Parses the body of POST /api/recaps/{id}/media: a multipart form with `file`, or JSON with `base64Data`
- * (specification 7).
+ * Parses the bodies of POST /api/recaps/{id}/media (specification 7): a multipart form with `file`, or JSON with `base64Data`;
+ * and of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge.
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import { cleanFileName } from "../../../app/domain/media/media.ts";
+import { cleanFileName, SMALLER_EDGES } from "../../../app/domain/media/media.ts";
 import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../../app/domain/media/media-input.ts";
-import type { MediaUpload } from "../../../app/services/media-service.ts";
+import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/upload-limits.ts";
+import type { MediaUpload, SmallerUpload } from "../../../app/services/media-service.ts";
 import { invalidInput } from "./api-errors.ts";
-import { formIndexSchema, isForm, jsonIndexSchema, readForm, refuseIfTooLarge } from "./file-body.ts";
+import {
+  bytesOf,
+  formIndexSchema,
+  isForm,
+  jsonIndexSchema,
+  readForm,
+  refuseIfTooLarge,
+} from "./file-body.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /** A new photo or video, or a reference by id to one that this recap already has. */
@@ -33,7 +41,6 @@ export const mediaJsonSchema = z.object({
   mediaId: z.nullish(z.string()),
 });
 
-/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export async function readMediaBody(request: HonoRequest): Promise<MediaBody> {
   if (isForm(request)) {
     const { file, ...fields } = await readForm(request, mediaFormSchema);
@@ -56,4 +63,24 @@ function uploadOf(file: Blob, fileName: string, fields: Fields): MediaBody {
   const { description = null, questionIndex = null, uploadKey = null } = fields;
   const upload = { file, fileName: cleanFileName(fileName), description, questionIndex, uploadKey };
   return { kind: "upload", upload };
+}
+
+const TYPES = ["image/webp", "image/jpeg"] as const;
+const versionSchema = z.instanceof(File, { error: "This version is missing" });
+export const smallerFormSchema = z.object({
+  contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
+  thumbhash: z.nullish(thumbhashSchema),
+  ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, z.nullish(versionSchema)])),
+});
+
+export async function readSmallerBody(request: HonoRequest): Promise<SmallerUpload> {
+  const { contentType, thumbhash = null, ...files } = await readForm(request, smallerFormSchema);
+  const sent = SMALLER_EDGES.flatMap((edge) => {
+    const file: unknown = Reflect.get(files, edge);
+    return file instanceof File ? [{ edge, file }] : [];
+  });
+  const versions = await Promise.all(
+    sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file, MAX_SMALLER_BYTES) })),
+  );
+  return { contentType, versions, thumbhash };
 }

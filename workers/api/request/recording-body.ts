@@ -38,7 +38,6 @@ export const recordingFormSchema = z.object({
   ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
-  /** JSON. */
   segments: z.pipe(z.transform(parsedJson), optionalFields.segments),
   // A form sends an empty field for an unknown language.
   language: z.pipe(
@@ -65,7 +64,6 @@ function parsedJson(value: unknown): unknown {
 
 const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
 
-/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export async function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
   if (isForm(request)) {
     const { audio, questionIndex, ...fields } = await readForm(request, recordingFormSchema);
@@ -94,7 +92,6 @@ function givenOf({ transcript, segments, language }: Fields): GivenTranscript {
   return { transcript: transcript || null, segments: segments ?? null, language: language ?? null };
 }
 
-/** Returns a reference to a stored recording. */
 function referenceOf(url: string, given: GivenTranscript): RecordingBody {
   const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
   const isAddress =

@@ -6,8 +6,8 @@ import type { ServiceDeps } from "../storage/service-deps.ts";
 import type { CodeMails } from "./email/send-code-mail.ts";
 import type { Proofs } from "./identity-proofs.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
-import type { OwnedRecaps } from "./owned/owned-recaps.ts";
-import type { OwnedSeasons } from "./owned/owned-seasons.ts";
+import type { OwnedRecaps } from "./owned-recaps.ts";
+import type { OwnedSeasons } from "./owned-seasons.ts";
 import type { Attempts } from "./sign-in-attempts.ts";
 import type { SignIn } from "./sign-in-visitor.ts";
 

@@ -9,14 +9,13 @@ import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { emailChangeMethods } from "./email/email-change.ts";
-import { emailUndoMethods } from "./email/email-undo.ts";
 import { codeMethods, createCodeMails } from "./email/send-code-mail.ts";
 import { createProofs, proofMethods } from "./identity-proofs.ts";
 import { identityMethods } from "./linked-providers.ts";
 import { newsSettingMethods } from "./news-setting.ts";
 import { openIdMethods } from "./openid/openid-sign-in.ts";
-import { createOwnedRecaps } from "./owned/owned-recaps.ts";
-import { createOwnedSeasons } from "./owned/owned-seasons.ts";
+import { createOwnedRecaps } from "./owned-recaps.ts";
+import { createOwnedSeasons } from "./owned-seasons.ts";
 import { passkeyMethods } from "./passkeys/passkey-methods.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
 import { createAttempts, deleteExpiredAttempts } from "./sign-in-attempts.ts";
@@ -49,7 +48,6 @@ export function createAccountService(deps: AccountDeps): AccountService {
     ...passkeyMethods(parts),
     ...identityMethods(parts),
     ...emailChangeMethods(parts),
-    ...emailUndoMethods(deps),
     ...newsSettingMethods(deps),
     deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
 
@@ -80,7 +78,6 @@ export function createAccountService(deps: AccountDeps): AccountService {
   };
 }
 
-/** Deletes sessions and attempts that have expired. */
 export async function sweepAccounts(db: DrizzleD1Database, nowMs: number): Promise<void> {
   await deleteExpiredSessions(db, nowMs);
   await deleteExpiredAttempts(db, nowMs);

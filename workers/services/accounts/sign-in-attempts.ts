@@ -11,7 +11,6 @@ import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 
-/** What each kind of attempt stores. */
 export type AttemptData = {
   code: { email: string; codeMac: string; returnTo: string; link: IdentityLink | null };
   openid: { state: string; nonce: string; codeVerifier: string; callbackUrl: string; returnTo: string };
@@ -33,11 +32,9 @@ interface InSession {
   sessionId: string;
 }
 
-/** An identity at a provider, to be linked with an account. */
 export interface IdentityLink {
   issuer: string;
   subject: string;
-  /** The provider's name. */
   provider: string;
   firstName: string | null;
   lastName: string | null;
@@ -110,7 +107,6 @@ interface NewAttempt<Of extends Kind> {
   kind: Of;
   data: AttemptData[Of];
   nowMs: number;
-  /** How long it lasts. */
   minutes?: number;
 }
 

@@ -10,8 +10,8 @@ import { change, firstRow } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
-import type { OwnedRecaps } from "./owned/owned-recaps.ts";
-import type { OwnedSeasons } from "./owned/owned-seasons.ts";
+import type { OwnedRecaps } from "./owned-recaps.ts";
+import type { OwnedSeasons } from "./owned-seasons.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 import type { IdentityLink } from "./sign-in-attempts.ts";
 
@@ -22,7 +22,6 @@ interface SignInWith {
   user: { id: string } | { email: string; firstName: string | null; lastName: string | null };
   /** Only a new account will do. Needs an email address. */
   isNew?: true;
-  /** The identity to link with the account. */
   identity: IdentityLink | null;
   /** The attempt that ends with the sign-in, and without which there is none. */
   attemptId?: string;

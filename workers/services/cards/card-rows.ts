@@ -51,7 +51,6 @@ export function endLease(
     .returning({ id: cards.id });
 }
 
-/** Lets another request render the card at once. */
 export function releaseLease(db: DrizzleD1Database, recapId: number, { plan, until }: Lease) {
   return db
     .update(cards)

@@ -11,7 +11,7 @@ import {
 import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
-import { allOf, jsonFields, not, type Selected } from "../../db/conditions.ts";
+import { allOf, firstOf, jsonFields, not, type Selected } from "../../db/conditions.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
@@ -24,7 +24,6 @@ import {
   toContribution,
 } from "../storage/contributions/contribution-row.ts";
 
-/** The columns of the statement below. */
 const foundColumns = {
   isOpen: sql<number | null>`isOpen`,
   isOwner: sql<number>`isOwner`,
@@ -93,16 +92,13 @@ function visibleRanges(viewer: Viewer, { only }: WantedContributions): SQL[] {
   return [...ofAll, allOf(isBy(viewer), ofRecap, wanted, not(owner))];
 }
 
-/** Selects one contribution more than a page has, after the cursor. Each range is read in the order of its index. */
+/** Selects one contribution more than a page has, after the cursor. */
 function pageOf(ranges: SQL[], after: ContributionCursor | null): SQL {
   const rest =
     after === null
       ? sql`true`
       : sql`(${contributions.createdAt}, ${contributions.id}) > (${after.createdAt}, ${after.id})`;
-  const limit = sql`ORDER BY created_at, id LIMIT ${CONTRIBUTION_PAGE_SIZE + 1}`;
-  const parts = ranges.map(
-    (range) =>
-      sql`SELECT * FROM (SELECT * FROM ${contributions} WHERE ${allOf(range, isThere, rest)} ${limit})`,
-  );
-  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+  const wanted = ranges.map((range) => allOf(range, isThere, rest));
+  const order = sql`ORDER BY created_at, id LIMIT ${CONTRIBUTION_PAGE_SIZE + 1}`;
+  return firstOf(sql`SELECT * FROM ${contributions}`, wanted, order);
 }

@@ -209,7 +209,6 @@ export function selectContribution(db: DrizzleD1Database, viewer: Viewer, where:
     .where(where);
 }
 
-/** The photo or video that a contribution becomes. */
 function pictureOf(row: Row, fileType: "image" | "video") {
   const { id, fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt } = row;
   const file = { fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt };

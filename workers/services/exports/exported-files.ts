@@ -39,7 +39,6 @@ export interface ExportFileDeps {
   contributions: Pick<ContributionService, "find">;
   seasons: Pick<SeasonService, "find">;
   pages: ExportedPages;
-  /** Reads a file of the site. */
   readAsset: (path: string) => Promise<string>;
 }
 

@@ -25,7 +25,6 @@ export function createMailing(
   return { sendMail: createOutbox(db, now), listOutbox: () => listOutbox(db) };
 }
 
-/** Older mails are deleted. */
 const MAX_MAILS = 100;
 
 export function createOutbox(db: DrizzleD1Database, now: () => number): SendMail {
@@ -39,7 +38,6 @@ export function createOutbox(db: DrizzleD1Database, now: () => number): SendMail
   };
 }
 
-/** Returns the stored mails, the newest first. */
 export async function listOutbox(db: DrizzleD1Database): Promise<OutboxMail[]> {
   const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(MAX_MAILS);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));

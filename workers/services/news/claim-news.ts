@@ -46,10 +46,8 @@ export interface ClaimedNews {
 }
 
 export interface Claim {
-  /** Identifies the run that claims. */
   claim: string;
   nowMs: number;
-  /** The most mails to claim. */
   count: number;
   /** Whether mails are claimed, too, of which an earlier run does not know whether it sent them. */
   withRetries: boolean;

@@ -61,7 +61,6 @@ export function toComment(comment: StoredComment): Comment {
   };
 }
 
-/** Selects a comment that the viewer may see, and whether the viewer owns its recap. */
 export function selectComment(db: DrizzleD1Database, viewer: Viewer, commentId: string) {
   return db
     .select({ ...commentColumns(viewer), isOwner: sql<number>`${belongsTo(viewer)}` })

@@ -22,9 +22,8 @@ import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
-import { visibleComment } from "./reaction-access.ts";
+import { countedOne, isRecapOf, updateCount, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */

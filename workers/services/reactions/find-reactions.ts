@@ -11,7 +11,7 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf, jsonFields, type Selected } from "../../db/conditions.ts";
+import { allOf, anyOf, existsAny, firstOf, jsonFields, type Selected } from "../../db/conditions.ts";
 import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
@@ -20,7 +20,6 @@ import { commentColumns, type StoredComment, toComment } from "./comment-row.ts"
 import { photoReportCount } from "./page-reports.ts";
 import { visibleRanges } from "./reaction-access.ts";
 
-/** The columns of the statement below. */
 const foundColumns = {
   isOpen: sql<number>`isOpen`,
   holdsAll: sql<number>`holdsAll`,
@@ -36,7 +35,6 @@ const foundColumns = {
 };
 type FoundRow = Selected<typeof foundColumns>;
 
-/** A comment with its replies. */
 type FoundComment = StoredComment & { replies: StoredComment[] };
 
 interface Search {
@@ -109,15 +107,12 @@ function isBefore(cursor: CommentCursor): cursor is { before: number } {
   return cursor !== null && "before" in cursor;
 }
 
-/** Selects one comment more than a page has, from the cursor on. Each range is read in the order of its index. */
+/** Selects one comment more than a page has, from the cursor on. */
 function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
-  const order = isBefore(cursor) ? sql`DESC` : sql`ASC`;
-  const limit = sql`ORDER BY number ${order} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
-  const parts = ranges.map(
-    (range) =>
-      sql`SELECT * FROM (SELECT * FROM ${comments} WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
-  );
-  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+  const wanted = ranges.map((range) => allOf(range, onThisSide(cursor)));
+  const direction = isBefore(cursor) ? sql`DESC` : sql`ASC`;
+  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
+  return firstOf(sql`SELECT * FROM ${comments}`, wanted, order);
 }
 
 function onThisSide(cursor: CommentCursor): SQL {
@@ -127,16 +122,15 @@ function onThisSide(cursor: CommentCursor): SQL {
     : sql`${comments.number} > ${cursor.after}`;
 }
 
-/** Whether there is a comment on the other side of the cursor. */
 function existsBeyond(ranges: SQL[], cursor: CommentCursor): SQL {
   if (cursor === null) return sql`false`;
   const beyond = isBefore(cursor)
     ? sql`${comments.number} >= ${cursor.before}`
     : sql`${comments.number} <= ${cursor.after}`;
-  const [first = sql`false`, ...others] = ranges.map(
-    (range) => sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${allOf(range, beyond)})`,
+  return existsAny(
+    comments,
+    ranges.map((range) => allOf(range, beyond)),
   );
-  return anyOf(first, ...others);
 }
 
 function inTime(replies: StoredComment[]): StoredComment[] {

@@ -10,8 +10,8 @@ import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } fro
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
+import { updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 

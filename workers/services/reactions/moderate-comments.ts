@@ -15,8 +15,8 @@ import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
+import { countedOne, isRecapOf, updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
 export function moderationMethods({ db, now, limits }: ReactionDeps) {
   return {
@@ -170,11 +170,9 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
 }
 
 interface Blocked {
-  /** Selects the recap and the visitor. */
   author: SQL;
   /** The name under which the visitor wrote or sent something. */
   userName: SQL;
-  /** A condition on `recaps`: it is this recap. */
   recap: SQL;
   nowMs: number;
 }

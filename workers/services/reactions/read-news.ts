@@ -11,7 +11,6 @@ import { ownRanges, ownRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 
-/** Reads what is new on all of the viewer's recaps. */
 export function readNews(db: DrizzleD1Database, viewer: Viewer): Reading<News> {
   const withNews = ownRanges(viewer).map(
     (range) => sql`SELECT ${recaps.id} FROM ${recaps} WHERE ${allOf(range, sql`news_count > 0`)}`,

@@ -9,12 +9,11 @@ import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/serv
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
-import { change, firstRow } from "../../db/run-batch.ts";
+import { COLLIDED, change, firstRow, untilWritten } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { insertRecapIfFree, isFree } from "../storage/deleted-share-ids.ts";
-import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
+import { maxReorderWrites, orderMedia } from "../storage/media-row.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";

@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { RecapSummary } from "../../../app/domain/recap-list/recap-summary.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, firstOf } from "../../db/conditions.ts";
 import { ownedBy, ownRanges, readableRecap } from "../../db/recap-access.ts";
 import { type Reading, reading } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
@@ -49,12 +49,8 @@ export function readLatestRace(db: DrizzleD1Database, viewer: Viewer): Reading<R
   return reading(select, ([row]) => (row ? toListed(row) : null));
 }
 
-/** Selects the id of the first recap in an order. Each condition is read from an index. */
+/** Selects the id of the first recap in an order. */
 function first(conditions: SQL[], order: SQL): SQL {
-  const parts = conditions.map(
-    (condition) => sql`SELECT * FROM (
-      SELECT id, date, created_at, news_at FROM recaps WHERE ${condition} ORDER BY ${order} LIMIT 1
-    )`,
-  );
-  return sql`(SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY ${order} LIMIT 1)`;
+  const columns = sql`SELECT id, date, created_at, news_at FROM recaps`;
+  return sql`(SELECT id FROM (${firstOf(columns, conditions, sql`ORDER BY ${order} LIMIT 1`)}))`;
 }

@@ -66,7 +66,6 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
     return deleted.length > 0;
   }
 
-  /** Returns false if the viewer has no such recap. */
   async function changeSetting(
     viewer: Viewer,
     handle: RecapHandle,

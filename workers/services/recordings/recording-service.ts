@@ -12,7 +12,7 @@ import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkRecordingFile } from "../storage/check-file.ts";
-import { findContributedFile } from "../storage/contributions/contribution-files.ts";
+import { findContributedFile } from "../storage/contributions/contribution-row.ts";
 import { insertRecording } from "../storage/file-insert.ts";
 import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapOf } from "../storage/file-rows.ts";

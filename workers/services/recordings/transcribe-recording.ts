@@ -31,7 +31,6 @@ import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
 import { acquireLease, endLease, leaseEnd, releaseLease } from "./transcription-lease.ts";
 
-/** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
 
 interface Parts extends ServiceDeps {
@@ -111,7 +110,6 @@ async function transcribeUnderLease(
     : storePiece(parts, request, { row, machineTranscript: outcome.machineTranscript, lease });
 }
 
-/** Stores the transcript of a piece and ends the lease. */
 async function storePiece(
   parts: Parts,
   request: TranscriptionRequest,

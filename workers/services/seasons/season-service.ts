@@ -26,7 +26,6 @@ export interface SeasonDeps {
   db: DrizzleD1Database;
   now: () => number;
   limits: Limits;
-  /** Draws a season's card or preview as a JPEG. */
   drawCard: (subject: SeasonCardSubject) => Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -26,7 +26,6 @@ const FIRST_BYTES = 256;
 interface FileToStore {
   kind: "checked";
   contentType: string;
-  /** Bytes. */
   size: number;
   /** Each time valid until the next ones are requested. */
   bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
@@ -34,11 +33,9 @@ interface FileToStore {
 
 interface MediaToStore extends FileToStore {
   fileType: "image" | "video";
-  /** Pixels, upright. */
   width: number;
   height: number;
   durationSeconds: number | null;
-  /** Of a video. */
   soundTrouble: SoundTrouble | null;
 }
 
@@ -76,7 +73,6 @@ async function checkVideoFile(file: Blob): Promise<MediaToStore | Refused> {
   return { kind: "checked", fileType: "video", ...stored, width, height, durationSeconds, soundTrouble };
 }
 
-/** Checks a recording. Accepts any bytes. */
 export async function checkRecordingFile(
   file: Blob,
 ): Promise<(FileToStore & { contentType: AudioType; durationSeconds: number }) | Refused> {

@@ -9,8 +9,8 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { allOf } from "../../db/conditions.ts";
 import { insertRow, type SelectedRow } from "../../db/insert-row.ts";
 import { named } from "../../db/recap-access.ts";
+import { COLLIDED, isCausedBy, untilWritten } from "../../db/run-batch.ts";
 import { recaps, tombstones } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 
 /** SQLite's error for a recap without a hash (see `deleteForGood`). */
 const HASH_IS_MISSING = /NOT NULL constraint failed: tombstones\.share_id_hash/;
@@ -44,15 +44,10 @@ export async function deleteForGood<Result>(
     try {
       return await remove(addTombstones);
     } catch (error) {
-      if (!isHashMissing(error)) throw error;
+      if (!isCausedBy(error, HASH_IS_MISSING)) throw error;
       return COLLIDED;
     }
   });
-}
-
-/** Looks into causes, because drizzle wraps D1's errors. */
-function isHashMissing(error: unknown): boolean {
-  return error instanceof Error && (HASH_IS_MISSING.test(error.message) || isHashMissing(error.cause));
 }
 
 /**

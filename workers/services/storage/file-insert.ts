@@ -47,10 +47,8 @@ export type NewRecording = Pick<
   questionIndex: number | null;
   credit: string | null;
   transcript: string;
-  /** As the row stores them (recording-row.ts). */
   segments: string;
   language: string | null;
-  /** Milliseconds since 1970; null if it has not been transcribed. */
   transcribedAt: number | null;
 };
 

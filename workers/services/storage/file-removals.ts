@@ -21,7 +21,6 @@ import {
 } from "../../db/schema.ts";
 import { type FileName, type MediaStore, objectName, type PartsOfObject } from "./media-store.ts";
 
-/** A row of `removals`. */
 export type Removal = typeof removals.$inferSelect;
 
 interface Stores {

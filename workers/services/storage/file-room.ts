@@ -9,31 +9,26 @@ import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import { recaps } from "../../db/schema.ts";
+import { media, recaps, recordings } from "../../db/schema.ts";
 import type { FileKind } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 
+const filesOf = (kind: FileKind) => sql`
+  SELECT id FROM ${kind === "audio" ? recordings : media} AS stored
+  WHERE stored.recap_id = recaps.id AND stored.deleted_at IS NULL`;
+const mostOf = (kind: FileKind) => (kind === "audio" ? MAX_RECORDINGS : MAX_MEDIA);
+
 /** Holds if the statement's recap has room for one more photo or video ("media"), or recording ("audio"). */
 export function hasRoom(kind: FileKind): SQL {
-  return kind === "audio"
-    ? sql`(
-        SELECT count(*) FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
-      ) < ${MAX_RECORDINGS}`
-    : sql`(
-        SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
-      ) < ${MAX_MEDIA}`;
+  return sql`(SELECT count(*) FROM (${filesOf(kind)})) < ${mostOf(kind)}`;
 }
 
 /** The same for a new upload. Pending uploads count too, so each of them can be finished. */
 export function hasRoomForUpload(kind: FileKind): SQL {
-  const stored =
-    kind === "audio"
-      ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`
-      : sql`SELECT id FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL`;
   // An upload has the id of the file it becomes. One whose file is already stored, deleted or not, must not count twice.
   return sql`(
     SELECT count(*) FROM (
-      ${stored}
+      ${filesOf(kind)}
       UNION ALL
       SELECT id FROM uploads WHERE uploads.recap_id = recaps.id
         AND uploads.guest_id = ''
@@ -41,7 +36,7 @@ export function hasRoomForUpload(kind: FileKind): SQL {
         AND uploads.id NOT IN (SELECT media.id FROM media WHERE media.recap_id = recaps.id)
         AND uploads.id NOT IN (SELECT recordings.id FROM recordings WHERE recordings.recap_id = recaps.id)
     )
-  ) < ${kind === "audio" ? MAX_RECORDINGS : MAX_MEDIA}`;
+  ) < ${mostOf(kind)}`;
 }
 
 /**
@@ -89,9 +84,7 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
 >;
 
 interface NewFile {
-  /** Matches the viewer's own recap. */
   mine: SQL;
-  /** A condition on `recaps`: the recap has room for the file. */
   room: SQL;
   /** Queries for a file or an upload that was stored under the same key before. */
   known: SQLWrapper[];

@@ -24,7 +24,6 @@ export function hasUploadKey(table: FileTable, mine: SQL, uploadKey: string | nu
 
 interface Touch {
   viewer: Viewer;
-  /** Of the photo, video or recording. */
   id: string;
   nowMs: number;
 }

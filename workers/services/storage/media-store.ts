@@ -12,21 +12,18 @@ export type FileKind = "media" | "audio";
 
 export type ObjectName = FileName | CardName | PictureName;
 
-/** The object of a photo, video or recording. */
 export interface FileName {
   shareId: string;
   kind: FileKind;
   id: string;
 }
 
-/** The object of a story card or a preview. */
 interface CardName {
   shareId: string;
   kind: "cards";
   id: string;
 }
 
-/** The object of a user's picture. */
 export interface PictureName {
   userId: string;
   kind: "picture";
@@ -54,7 +51,6 @@ export interface PartsOfObject {
   r2UploadId: string;
 }
 
-/** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
 const KEY = /^(?:recaps|users)\/([^/]+)\/(media|audio|cards|picture)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
@@ -152,7 +148,6 @@ export function createMediaStore(bucket: R2Bucket) {
       return { files, lastKey: page.truncated ? (page.objects.at(-1)?.key ?? null) : null };
     },
 
-    /** Begins a multipart upload and returns its id in R2. */
     async beginParts(name: ObjectName, contentType: string): Promise<string> {
       const upload = await bucket.createMultipartUpload(keyOf(name), { httpMetadata: { contentType } });
       return upload.uploadId;

@@ -17,10 +17,8 @@ export class ObjectReplacedError extends Error {}
 export interface NewObject {
   /** Each time the bytes are valid until the next ones are requested. */
   bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
-  /** Bytes of all of them. */
   size: number;
   contentType: string;
-  /** As in OpenedFile. */
   sizes?: number[];
 }
 

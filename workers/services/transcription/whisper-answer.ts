@@ -90,7 +90,6 @@ function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSche
   });
 }
 
-/** Returns NaN for an invalid string. */
 function parseSeconds(text: string): number {
   const parts = text.trim().replace(",", ".").split(":").map(Number);
   return parts.length > 3 || text.trim() === ""
@@ -98,7 +97,6 @@ function parseSeconds(text: string): number {
     : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
-/** The languages that Whisper supports. */
 const CODES =
   "en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ml cy " +
   "sk te fa lv bn sr az sl kn et mk br eu is hy ne mn bs kk sq sw gl mr pa si km sn yo so af oc ka be tg sd gu am yi lo " +

@@ -62,7 +62,6 @@ const STATUSES: Record<number, TranscriptionFailure> = {
   504: "timeout",
 };
 
-/** Matches messages without a code. */
 const WORDS: [RegExp, TranscriptionFailure][] = [
   [/daily free allocation/i, "quota"],
   [/capacity|rate limit|too many requests/i, "busy"],

@@ -87,7 +87,6 @@ interface FileConditions {
   contributions: SQL;
 }
 
-/** Matches what an upload has become: it has the upload's id. */
 export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),

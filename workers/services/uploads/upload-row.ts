@@ -15,12 +15,10 @@ export type UploadRow = typeof uploads.$inferSelect;
 /** What is stored of a guest's words with an upload: never the email. */
 export type ContributedWords = Pick<ContributionInput, "sendingId" | "userName" | "text">;
 
-/** Parses the stored declaration. */
 export function parseDeclaration({ declaration }: Pick<UploadRow, "declaration">): UploadDeclaration {
   return declaredSchema.parse(JSON.parse(declaration));
 }
 
-/** Returns a guest's words as the row stores them. */
 export function serializeWords({ sendingId, userName, text }: ContributedWords): string {
   return JSON.stringify({ sendingId, userName, text } satisfies ContributedWords);
 }
@@ -35,7 +33,6 @@ export function kindOf({ contentType }: Pick<UploadDeclaration, "contentType">):
   return isAudioType(contentType) ? "audio" : "media";
 }
 
-/** Returns the upload's multipart upload in R2. */
 export function partsOf(
   upload: Pick<UploadRow, "id" | "r2UploadId" | "declaration">,
   shareId: string,

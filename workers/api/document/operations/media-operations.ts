@@ -4,9 +4,8 @@ import { declarationSchema } from "../../../../app/domain/contributions/sent-dec
 import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
 import { coverSchema, orderSchema } from "../../media.ts";
 import { offerSchema, transcribeFormSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
-import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
+import { mediaFormSchema, mediaJsonSchema, smallerFormSchema } from "../../request/media-body.ts";
 import { recordingFormSchema, recordingJsonSchema } from "../../request/recording-body.ts";
-import { smallerFormSchema } from "../../request/smaller-body.ts";
 import { contribution, named, ownMedia, recording, upload } from "../described-answers.ts";
 import { type Call, FILE_REFUSALS, json, NOTHING, TRANSCRIPTION_REFUSALS } from "../described-call.ts";
 

@@ -21,7 +21,6 @@ export function passkeyMethods(parts: AccountParts) {
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
-  /** Returns the user's passkeys as WebAuthn's options list them. */
   async function namedOf(userId: string) {
     const rows = await newestOf(userId);
     return rows.map(({ id, transports }) => ({

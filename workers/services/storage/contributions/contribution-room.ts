@@ -23,12 +23,10 @@ export function kindOfType(contentType: string): ContributedKind {
   return contentType.startsWith("video/") ? "video" : "image";
 }
 
-/** What a guest wants to add. */
 export interface ContributedFileRoom {
   viewer: Viewer;
   sendingId: string;
   kind: ContributedKind;
-  /** All versions together. */
   bytes: number;
 }
 
@@ -98,7 +96,6 @@ export async function whyNotContributed(
   return { kind: "refused", reason: row.hasBytes ? "too-many-together" : "contributions-full" };
 }
 
-/** Returns why a file of this length is refused, or null. */
 export function lengthRefusal(kind: ContributedKind, seconds: number | null): ContributionRefusal | null {
   if (kind === "image" || (seconds ?? 0) <= MAX_CONTRIBUTED_SECONDS) return null;
   return kind === "video" ? "long-clip" : "long-cheer";

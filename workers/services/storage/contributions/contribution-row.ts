@@ -1,13 +1,21 @@
-/** Which contributions a viewer may see, and how rows of `contributions` become contributions of the domain. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+/** Which contributions a viewer may see, how rows of `contributions` become contributions of the domain, and their files. */
+import { eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import type { Contribution, ContributionStatus } from "../../../../app/domain/contributions/contribution.ts";
 import { DEFAULT_FOCAL_POINT } from "../../../../app/domain/media/focal-point.ts";
 import { type Media, plainFileName } from "../../../../app/domain/media/media.ts";
+import { isShared, type RecapHandle } from "../../../../app/domain/recap/recap.ts";
 import type { AudioType } from "../../../../app/domain/voice/audio-types.ts";
 import { allOf, anyOf, type Selected } from "../../../db/conditions.ts";
 import { isNewContribution } from "../../../db/news-count.ts";
-import { belongsTo, isPublished, readableBy } from "../../../db/recap-access.ts";
+import {
+  belongsTo,
+  isPublished,
+  readableBy,
+  readableRecap,
+  sharingColumns,
+} from "../../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../../db/schema.ts";
 import { parseSmaller } from "../media-row.ts";
 
@@ -24,7 +32,6 @@ export function visibleContribution(viewer: Viewer): SQL {
   );
 }
 
-/** A condition on `contributions`: this visitor sent it. */
 export function isBy({ visitorId }: Pick<Viewer, "visitorId">): SQL {
   return sql`${contributions.visitorId} = ${visitorId}`;
 }
@@ -135,5 +142,50 @@ function fileOf(stored: StoredContribution): Contribution["file"] {
       questionIndex: stored.questionIndex,
       createdAt: new Date(stored.createdAt).toISOString(),
     },
+  };
+}
+
+interface WantedFile {
+  viewer: Viewer;
+  handle: RecapHandle;
+  id: string;
+  kinds: (typeof contributions.$inferSelect)["kind"][];
+}
+
+/** Returns null if there is none, or the viewer may not see it. Nobody but the viewer may be given a held one. */
+export async function findContributedFile(db: DrizzleD1Database, { viewer, handle, id, kinds }: WantedFile) {
+  const row = await db
+    .select({
+      shareId: recaps.shareId,
+      recap: sharingColumns,
+      status: contributions.status,
+      contentType: contributions.contentType,
+      fileSize: contributions.fileSize,
+      width: contributions.width,
+      height: contributions.height,
+      smaller: contributions.smaller,
+    })
+    .from(contributions)
+    .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+    .where(
+      allOf(
+        eq(contributions.id, id),
+        inArray(contributions.kind, kinds),
+        ne(contributions.status, "taken"),
+        readableRecap(viewer, handle),
+        visibleContribution(viewer),
+      ),
+    )
+    .get();
+  if (!row) return null;
+  const { shareId, contentType, fileSize, smaller } = row;
+  const size = { width: row.width ?? 0, height: row.height ?? 0 };
+  return {
+    shareId,
+    contentType,
+    fileSize,
+    smaller,
+    ...size,
+    isShared: row.status === "shown" && isShared(row.recap),
   };
 }

@@ -2,20 +2,20 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../../app/domain/account/viewer.ts";
-import { allOf } from "../../../db/conditions.ts";
-import { belongsTo } from "../../../db/recap-access.ts";
-import { runBatch } from "../../../db/run-batch.ts";
-import { recaps } from "../../../db/schema.ts";
-import { deleteForGood } from "../../storage/deleted-share-ids.ts";
+import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
+import { allOf } from "../../db/conditions.ts";
+import { belongsTo } from "../../db/recap-access.ts";
+import { runBatch } from "../../db/run-batch.ts";
+import { recaps } from "../../db/schema.ts";
+import { deleteForGood } from "../storage/deleted-share-ids.ts";
 import {
   type RecordedRemovals,
   recordPicture,
   recordRecaps,
   removeRecorded,
   selectCards,
-} from "../../storage/file-removals.ts";
-import type { MediaStore } from "../../storage/media-store.ts";
+} from "../storage/file-removals.ts";
+import type { MediaStore } from "../storage/media-store.ts";
 
 interface OwnedRecapDeps {
   db: DrizzleD1Database;
@@ -44,7 +44,6 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
         .set({ userId, ...nextVersion })
         .where(unclaimed(viewer)),
 
-    /** Returns how many recaps `claim` would change, as SQL. */
     countUnclaimed: (viewer: Viewer): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${unclaimed(viewer)})`,
 
@@ -55,7 +54,6 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
         .set(nextVersion)
         .where(allOf(sql`${recaps.userId} = ${userId}`, where)),
 
-    /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
     countOwned: (userId: string): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${eq(recaps.userId, userId)})`,
 
