@@ -84,7 +84,7 @@ async function freePort(): Promise<string> {
 }
 
 /** What seed prints when it has reached the stand-in. */
-const REACHED = "POST /api/recaps was answered with 422";
+const REACHED = "/api/recaps was answered with 422";
 
 test.each(["the same port", "another port"])(
   "seed waits for the product that another process is still building for %s",
@@ -135,7 +135,7 @@ test(
     await waitFor(async () => (await fetch(`http://localhost:${port}`)).status).toBe(200);
     const seeding = seed(port);
     await seeding.closed;
-    expect(seeding.output()).toMatch(new RegExp(`^${REACHED}`));
+    expect(seeding.output()).toMatch(new RegExp(`^POST http://localhost:${port}${REACHED}`));
     expect(builds()).toBe("built");
   },
   TIMEOUT_MS,

@@ -12,13 +12,9 @@ import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/li
 import { isBlocked } from "./db/recap-access.ts";
 import { read } from "./db/run-batch.ts";
 import type { Environment } from "./env.ts";
-import {
-  createAccountService,
-  createStoreProfileImage,
-  sweepAccounts,
-} from "./services/accounts/account-service.ts";
+import { createAccountService, sweepAccounts } from "./services/accounts/account-service.ts";
 import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
-import { createOwnedRecaps } from "./services/accounts/owned-recaps.ts";
+import { createPictureService, type DrawPicture } from "./services/accounts/picture-service.ts";
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
@@ -37,7 +33,6 @@ import {
   purgingWhenModerated,
   purgingWhenWithdrawn,
 } from "./services/pages/purging-page-cache.ts";
-import { createPictureService, type DrawPicture } from "./services/pictures/picture-service.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderate-comments.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
@@ -125,13 +120,7 @@ export function createServices(
         readNews: (viewer) => readNews(db, viewer),
       }),
     media: () => createMediaService(parts),
-    pictures: () =>
-      createPictureService({
-        ...parts,
-        drawPicture,
-        storeProfileImage: createStoreProfileImage(db, now),
-        recaps: createOwnedRecaps(parts),
-      }),
+    pictures: () => createPictureService({ ...parts, drawPicture }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
     reactions: () => purgingWhenModerated(createReactionService(reactionParts), pageCache, isRecapOf),

@@ -18,7 +18,7 @@ export interface Call {
   /** The body, in each of the ways that it may be sent. */
   body?: { json?: z.ZodMiniType; form?: z.ZodMiniType; bytes?: true };
   answers: Record<number, Answer>;
-  /** The codes of error answers by status, beside those that follow from the path and the body (error-codes.ts). */
+  /** The codes of error answers by status, beside those that follow from the path and the body. */
   refusals?: Refusals | readonly Refusals[];
 }
 

@@ -1,8 +1,7 @@
 /** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { AccountService } from "../../../app/services/account-service.ts";
-import { allOf } from "../../db/conditions.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
@@ -81,13 +80,4 @@ export function createAccountService(deps: AccountDeps): AccountService {
 export async function sweepAccounts(db: DrizzleD1Database, nowMs: number): Promise<void> {
   await deleteExpiredSessions(db, nowMs);
   await deleteExpiredAttempts(db, nowMs);
-}
-
-/** Returns a function that makes the statement. `now` returns milliseconds since 1970. */
-export function createStoreProfileImage(db: DrizzleD1Database, now: () => number) {
-  return (userId: string, url: string | null, where: SQL) =>
-    db
-      .update(users)
-      .set({ profileImageUrl: url, updatedAt: now() })
-      .where(allOf(eq(users.id, userId), where));
 }

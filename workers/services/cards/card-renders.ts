@@ -172,11 +172,8 @@ export function createCardRenders(deps: CardRenderDeps) {
 
   /** Best effort: logs a failure, because a lease also expires on its own. */
   async function release(recapId: number, lease: Lease): Promise<void> {
-    try {
-      await releaseLease(db, recapId, lease);
-    } catch (error) {
-      logFault("The lease of a card was not released", error);
-    }
+    const released = releaseLease(db, recapId, lease);
+    await released.catch((error) => logFault("The lease of a card was not released", error));
   }
 
   /** Returns null if the photo no longer exists. */

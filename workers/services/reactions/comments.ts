@@ -1,5 +1,5 @@
 /** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
-import { eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   COMMENT_CHANGE_MS,
@@ -16,13 +16,13 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
-import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
+import { raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
-import { countedOne, isRecapOf, updateCount, visibleComment } from "./reaction-access.ts";
+import { countedOne, isRecapOf, uncountComment, updateCount, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
@@ -201,20 +201,10 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         visibleComment(viewer),
         anyOf(belongsTo(viewer), allOf(eq(comments.visitorId, viewer.visitorId), isRecent)),
       );
-      const ofDeletable = (what: SQL) =>
-        sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
-      const shown = eq(comments.status, "shown");
       // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
       const { found } = await runBatch(db, {
         found: firstRow(selectComment(db, viewer, commentId)),
-        counted: db
-          .update(recaps)
-          .set({
-            commentCount: sql`${recaps.commentCount} - ${ofDeletable(allOf(shown, isNull(comments.parentId)))}`,
-            version: sql`${recaps.version} + ${ofDeletable(shown)}`,
-            ...loweredNews(ofDeletable(isNews(comments))),
-          })
-          .where(allOf(isRecapOf(commentId), ofDeletable(anyOf(shown, isNews(comments))))),
+        counted: uncountComment(db, commentId, deletable),
         deleted: db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}

@@ -15,7 +15,7 @@ import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
-import { countedOne, isRecapOf, updateCount } from "./reaction-access.ts";
+import { countedOne, isRecapOf, uncountComment, updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 export function moderationMethods({ db, now, limits }: ReactionDeps) {
@@ -57,18 +57,8 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
 
       /** Not counted: it can only follow a comment or its showing, which are. */
       async function hide() {
-        const shown = eq(comments.status, "shown");
-        const ofComment = (what: SQL) =>
-          sql`(SELECT ${what} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
         const { found } = await runBatch(db, {
-          counted: db
-            .update(recaps)
-            .set({
-              commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
-              version: sql`${recaps.version} + ${ofComment(shown)}`,
-              ...loweredNews(ofComment(isNews(comments))),
-            })
-            .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
+          counted: uncountComment(db, commentId, allOf(eq(comments.id, commentId), ownedBy(viewer))),
           hidden: db
             .update(comments)
             .set({ status: "hidden" })

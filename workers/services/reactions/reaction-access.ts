@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
-import type { loweredNews } from "../../db/news-count.ts";
+import { isNews, loweredNews } from "../../db/news-count.ts";
 import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";
 import { commentReports, comments, likes, recaps } from "../../db/schema.ts";
 
@@ -68,6 +68,21 @@ export function updateCount(
     .update(recaps)
     .set({ ...count, version: sql`${recaps.version} + 1` })
     .where(where);
+}
+
+/** Returns the update of a recap that loses what `where` matches of a comment, if that is shown or news. */
+export function uncountComment(db: DrizzleD1Database, commentId: string, where: SQL) {
+  const shown = eq(comments.status, "shown");
+  const ofComment = (what: SQL) =>
+    sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${where})`;
+  return db
+    .update(recaps)
+    .set({
+      commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
+      version: sql`${recaps.version} + ${ofComment(shown)}`,
+      ...loweredNews(ofComment(isNews(comments))),
+    })
+    .where(allOf(isRecapOf(commentId), ofComment(anyOf(shown, isNews(comments)))));
 }
 
 /** 1 if `commentCount` counts the comment when it is shown, 0 for a reply. */

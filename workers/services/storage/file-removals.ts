@@ -158,15 +158,12 @@ export async function removeAllRecorded(stores: Stores): Promise<void> {
   await removeRecorded(stores, page);
 }
 
+/** After a failure the cleanup removes them once more, which changes nothing: an object's id is never used again. */
 async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> {
   if (removed.length === 0) return;
   const ids = removed.map(({ id }) => id);
-  try {
-    await db.delete(removals).where(isOneOf(ids, sql`${removals.id}`));
-  } catch (error) {
-    // The cleanup removes them once more, which changes nothing: an object's id is never used again.
-    logFault("Removed objects are still recorded", error);
-  }
+  const forgotten = db.delete(removals).where(isOneOf(ids, sql`${removals.id}`));
+  await forgotten.catch((error) => logFault("Removed objects are still recorded", error));
 }
 
 type UploadRemoval = Removal & { r2UploadId: string; kind: FileName["kind"] };

@@ -4,11 +4,11 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
+import type { DatabaseDeps } from "./service-deps.ts";
 
 type FileTable = typeof media | typeof recordings;
 
@@ -39,7 +39,7 @@ export function touchRecapOf(db: DrizzleD1Database, table: FileTable, { viewer, 
 
 /** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
 export function deletionMethods(
-  { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
+  { db, now, limits }: DatabaseDeps,
   table: FileTable,
   /** How many files of this table a recap may have. */
   max: number,

@@ -131,11 +131,7 @@ export function createMediaStore(bucket: R2Bucket) {
 
     /** Best effort: deletes objects that have no row; failures are logged. */
     async deleteOrphans(names: ObjectName[]): Promise<void> {
-      try {
-        await deleteAll(names);
-      } catch (error) {
-        logFault("Objects without a row were not deleted", error);
-      }
+      await deleteAll(names).catch((error) => logFault("Objects without a row were not deleted", error));
     },
 
     /** Returns a page of objects in key order, starting after `lastKey`, null on the last page. Skips keys of other things. */
