@@ -1,15 +1,9 @@
-/** What AccountService is created with, and the parts that its methods share. */
+/** What AccountService is created with. */
 import type { SQL } from "drizzle-orm";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
-import type { CodeMails } from "./email/send-code-mail.ts";
-import type { Proofs } from "./identity-proofs.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
-import type { OwnedRecaps } from "./owned-recaps.ts";
-import type { OwnedSeasons } from "./owned-seasons.ts";
-import type { Attempts } from "./sign-in-attempts.ts";
-import type { SignIn } from "./sign-in-visitor.ts";
 
 export interface AccountDeps extends ServiceDeps {
   /** Null if no way of sending mail is set up. */
@@ -30,13 +24,4 @@ export interface AccountDeps extends ServiceDeps {
   isUnsubscribeMac: (user: { userId: string; email: string }, mac: string) => Promise<boolean>;
   /** Runs a change that hides something on the pages of the recaps which `where` matches, and purges these pages. */
   whileHiding: (where: SQL, change: () => Promise<void>) => Promise<void>;
-}
-
-export interface AccountParts extends AccountDeps {
-  recaps: OwnedRecaps;
-  seasons: OwnedSeasons;
-  attempts: Attempts;
-  signIn: SignIn;
-  codeMails: CodeMails;
-  proofs: Proofs;
 }

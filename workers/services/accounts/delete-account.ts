@@ -21,7 +21,7 @@ import {
 } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { recordUploads } from "../storage/file-removals.ts";
-import type { AccountParts } from "./account-deps.ts";
+import type { AccountParts } from "./account-parts.ts";
 
 type Added = typeof likes | typeof comments | typeof contributions;
 

@@ -6,8 +6,9 @@ import { allOf } from "../../db/conditions.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
-import type { AccountParts } from "./account-deps.ts";
+import type { CodeMails } from "./email/send-code-mail.ts";
 import { readSess } from "./sessions.ts";
+import type { Attempts } from "./sign-in-attempts.ts";
 
 export type Proofs = ReturnType<typeof createProofs>;
 
@@ -38,7 +39,13 @@ export function createProofs({ db, now }: DatabaseDeps) {
   };
 }
 
-export function proofMethods({ db, attempts, codeMails, proofs }: AccountParts) {
+interface ProofParts extends DatabaseDeps {
+  attempts: Attempts;
+  codeMails: CodeMails;
+  proofs: Proofs;
+}
+
+export function proofMethods({ db, attempts, codeMails, proofs }: ProofParts) {
   return {
     isProven: async (session) => (await proofs.find(session)) !== null,
 

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { identities, passkeys } from "../../db/schema.ts";
-import type { AccountParts } from "./account-deps.ts";
+import type { AccountParts } from "./account-parts.ts";
 import { hashToken } from "./secret-tokens.ts";
 
 export function identityMethods({ db, sendMail, openId, proofs }: AccountParts) {

@@ -15,7 +15,7 @@ import { insertRow } from "../../../db/insert-row.ts";
 import { change, firstRow, runBatch } from "../../../db/run-batch.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountParts } from "../account-deps.ts";
+import type { AccountParts } from "../account-parts.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { ENDED } from "../sessions.ts";
 import { type AttemptData, attemptRow, pendingAttempt } from "../sign-in-attempts.ts";

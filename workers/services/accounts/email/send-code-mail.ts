@@ -8,9 +8,10 @@ import { NOBODY } from "../../../db/limits.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountDeps, AccountParts } from "../account-deps.ts";
+import type { AccountDeps } from "../account-deps.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
+import type { SignIn } from "../sign-in-visitor.ts";
 
 type Entered<Kind extends CodeKind> =
   | { kind: "right-code"; attemptId: string; data: AttemptData[Kind] }
@@ -76,7 +77,13 @@ function randomCode(): string {
   return String(random % count).padStart(CODE_DIGITS, "0");
 }
 
-export function codeMethods({ attempts, codeMails, signIn }: AccountParts) {
+interface CodeParts {
+  attempts: Attempts;
+  codeMails: CodeMails;
+  signIn: SignIn;
+}
+
+export function codeMethods({ attempts, codeMails, signIn }: CodeParts) {
   return {
     /** No account is looked up: every address gets the same answer in the same time. */
     async requestCode(viewer, { replaces, ...request }) {

@@ -10,7 +10,7 @@ import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import type { AccountService, OpenIdBegin } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
 import { identities } from "../../../db/schema.ts";
-import type { AccountParts } from "../account-deps.ts";
+import type { AccountParts } from "../account-parts.ts";
 import type { AttemptData } from "../sign-in-attempts.ts";
 import { type Claims, createOpenIdProtocol } from "./openid-protocol.ts";
 

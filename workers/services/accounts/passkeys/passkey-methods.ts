@@ -10,7 +10,7 @@ import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountParts } from "../account-deps.ts";
+import type { AccountParts } from "../account-parts.ts";
 
 const MAX_PASSKEYS = 20;
 
