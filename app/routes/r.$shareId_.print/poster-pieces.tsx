@@ -14,7 +14,7 @@ export interface PosterProps {
   art: Art;
 }
 
-/** Without a photo: the course, or the lanes of a track, on the race's colour. `free`: at its foot, without a course. */
+/** Without a photo, the course or a track's lanes on the race's colour. `free` is the covered height at the bottom. */
 export function Ground({ race, box, free }: { race: PrintedRace; box: Box; free: number }) {
   const room = 16;
   return (

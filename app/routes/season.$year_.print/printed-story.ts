@@ -141,7 +141,7 @@ function heightOf(blocks: Block[]): number {
 /** A photo that is a little too high for what is left of a column is cropped to it. */
 const LEAST_CROPPED = 0.72;
 
-/** Fills columns one after the other; those of the last page are of similar length. */
+/** Fills one column after the other. Columns of the last page have similar lengths. */
 export function columnsOf(groups: Group[]): Placed[][] {
   const { columns, starts } = filledColumns(groups, COLUMN.height);
   const before = columns.length - (columns.length % COLUMNS_A_PAGE || COLUMNS_A_PAGE);
