@@ -103,7 +103,7 @@ const CHROME_FLAGS = [
   "--disable-component-update",
 ];
 
-export interface Run {
+interface Run {
   score: number;
   /** Of a load that was slowed down. */
   lcpMs: number;
@@ -115,7 +115,7 @@ export interface Run {
   kilobytes: number;
 }
 
-export async function openLighthouse() {
+async function openLighthouse() {
   const packages = cachedPackage("lighthouse", VERSION);
   if (packages === null) throw new Error("Lighthouse cannot be installed");
   const [{ default: lighthouse }, { launch }] = await Promise.all(

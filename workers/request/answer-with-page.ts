@@ -103,7 +103,7 @@ async function findStalePage(context: Context<WorkerEnv>): Promise<Response | nu
   }
 }
 
-export function processorsOf(environment: Environment): Processors {
+function processorsOf(environment: Environment): Processors {
   const { isOwnMachine, transcription, mail, openId, turnstile } = environment;
   return {
     isCloudflare: !isOwnMachine,

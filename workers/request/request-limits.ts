@@ -87,7 +87,7 @@ export async function refuseMalformedAddress(context: Context<WorkerEnv>, next: 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /** Whether the request may change something (RFC 9110, section 9.2.1). */
-export function isWrite({ method }: Request): boolean {
+function isWrite({ method }: Request): boolean {
   return !SAFE_METHODS.includes(method);
 }
 
@@ -95,7 +95,7 @@ export function isWrite({ method }: Request): boolean {
  * Whether the request is a write from another site. A write needs `Sec-Fetch-Site: same-origin`, or without that header an
  * `Origin` with this host. An `Origin` with another host is always cross-site.
  */
-export function isCrossSiteWrite(request: Request): boolean {
+function isCrossSiteWrite(request: Request): boolean {
   if (!isWrite(request)) return false;
   const origin = request.headers.get("origin");
   const ownOrigin = origin !== null && hostOf(origin) === new URL(request.url).host;
@@ -109,7 +109,7 @@ function hostOf(origin: string): string | null {
 }
 
 /** Returns an error response: JSON for a path of the API, plain text for a page. A fault names its request. */
-export function reject(context: Context, error: ApiError): Response {
+function reject(context: Context, error: ApiError): Response {
   context.set("errorCode", error.code);
   return context.req.path.startsWith("/api/")
     ? Response.json(error, { status: error.status })

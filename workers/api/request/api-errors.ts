@@ -121,7 +121,7 @@ export function errorResponse(error: Error, context: Context<ApiEnv>): Response 
 /** Messages by field. */
 export type Findings = Record<string, string[]>;
 
-export const MAX_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 const MAX_FIELD_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
 /** For all messages joined together. */
@@ -145,12 +145,12 @@ export function shortField(path: readonly PropertyKey[]): string {
   return shortened(names.join("."), MAX_FIELD_LENGTH);
 }
 
-export function shortSummary(message: string): string {
+function shortSummary(message: string): string {
   return shortened(message, MAX_SUMMARY_LENGTH);
 }
 
 /** Returns the first findings, at most as many as fit in a response. */
-export function firstFindings(findings: Findings): Findings {
+function firstFindings(findings: Findings): Findings {
   const all = Object.entries(findings).flatMap(([field, messages]) =>
     messages.map((message) => [shortField([field]), shortened(message, MAX_MESSAGE_LENGTH)] as const),
   );

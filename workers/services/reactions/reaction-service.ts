@@ -46,7 +46,7 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
 /** More than a book has room for. */
 const MAX_COMMENTS = 500;
 
-export async function findBookReactions(
+async function findBookReactions(
   db: DrizzleD1Database,
   viewer: Viewer,
   shareIds: string[],

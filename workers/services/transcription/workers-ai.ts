@@ -82,7 +82,7 @@ const errorSchema = z.catch(
   { name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" },
 );
 
-export function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
+function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
   const fields = errorSchema.parse(fieldsOf(error));
   const codeText = [fields.internalCode, fields.code, fields.name, fields.message].join(" ");
   const codes = codeText.match(/\b\d{4}\b/g)?.map(Number) ?? [];
