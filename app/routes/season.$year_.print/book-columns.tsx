@@ -4,7 +4,9 @@ import { Code, PhotoInBox } from "../r.$shareId_.print/print-pieces.tsx";
 import { type Art, type Box, placed, units } from "../r.$shareId_.print/print-sheet.tsx";
 import { COLUMN, MARGIN, type Placed, SETTINGS, VOICE_CODE } from "./book-layout.ts";
 
-export function Column({ blocks, left, art }: { blocks: Placed[]; left: number; art: Art }) {
+/** `place`: 0 for the left of a page, 1 for the right. */
+export function Column({ blocks, place, art }: { blocks: Placed[]; place: number; art: Art }) {
+  const left = MARGIN + place * (art.width - 2 * MARGIN - COLUMN.width);
   return blocks.map((block) => (
     <PlacedBlock
       key={block.top}

@@ -6,7 +6,7 @@ import { type Art, artOf, placed, Sheet, units } from "../r.$shareId_.print/prin
 import type { PrintedRace } from "../r.$shareId_.print/printed-race.ts";
 import { Column } from "./book-columns.tsx";
 import { Contents, Cover, Year } from "./book-front.tsx";
-import { type BookPage, COLUMN, MARGIN, type PrintedBook } from "./book-layout.ts";
+import { type BookPage, MARGIN, type PrintedBook } from "./book-layout.ts";
 import { Opened, Opening, Pause } from "./book-openings.tsx";
 
 interface BookSheetProps {
@@ -25,8 +25,8 @@ export function BookSheet({ page, number, book, paper }: BookSheetProps) {
       {page.kind !== "cover" && page.kind !== "photo" && page.kind !== "pause" && (
         <Folio
           number={number}
-          // At the right of an opening is its code.
-          isLeft={number % 2 === 0 || page.kind === "opening"}
+          // At the right of an opening is its code, unless a story is there.
+          isLeft={number % 2 === 0 || (page.kind === "opening" && page.aside === null)}
           name={page.kind === "story" ? (race?.name ?? null) : null}
         />
       )}
@@ -52,14 +52,14 @@ function PageContent({ page, race, book, art }: PageContentProps) {
     case "photo":
       return race && <Opened race={race} art={art} />;
     case "opening":
-      return race && <Opening race={race} art={art} />;
+      return race && <Opening race={race} aside={page.aside} art={art} />;
     case "story":
       return page.columns.map((column, at) => (
         <Column
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
           key={at}
           blocks={column}
-          left={MARGIN + at * (art.width - MARGIN - COLUMN.width - MARGIN)}
+          place={at}
           art={art}
         />
       ));
