@@ -38,7 +38,7 @@ test("the address chooses piece, design, paper and printer, also without scripts
   );
   expect(await printed("?piece=bib")).toContain('style="page:a5"');
   const cards = await printed("?piece=cards&line=You+carried+me");
-  expect(cards.split("You carried me</p>")).toHaveLength(5);
+  expect(cards.split("You carried me</bdi></p>")).toHaveLength(5);
 });
 
 test("what the code opens is said before it is printed: on this computer alone, and for nobody else", async () => {
