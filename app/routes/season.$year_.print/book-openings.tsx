@@ -43,7 +43,7 @@ export function Opening({ race, aside, art }: OpeningProps) {
   const bib = aside || hasCourse ? places.bib : { ...places.bib, width: art.width - 2 * MARGIN };
   return (
     <>
-      <PrintedBib race={race} box={bib} padding={aside ? 10 : 14} />
+      <PrintedBib race={race} box={bib} padding={14} />
       {hasCourse && <CourseInBox race={race} box={places.course} stroke={aside ? 0.8 : 1.1} />}
       <Words race={aside ? { ...race, quote: null } : race} box={places.words} largest={8} />
       <Code
