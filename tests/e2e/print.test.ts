@@ -176,9 +176,8 @@ test("a season is printed as a book: its pages, all of its words within them, an
     for (const sides of pages) expect(Math.abs((sides[at] ?? 0) - side)).toBeLessThan(CHROMIUMS_STEP / 2);
   await page.emulateMedia({ media: "print" });
   expect(await outside(page, 8)).toEqual([]);
-  expect(await page.locator(".print-art").allInnerTexts()).toContainEqual(
-    expect.stringContaining("I crossed the line and could not stop laughing."),
-  );
+  const words = (await page.locator(".print-art").allInnerTexts()).join(" ").replace(/\s+/g, " ");
+  expect(words).toContain("I crossed the line and could not stop laughing.");
   const codes = page.locator("svg[data-code]");
   // The openings' two, and the voice's.
   expect(await codes.count()).toBe(3);
