@@ -23,7 +23,7 @@ export function useCopies(recaps: CollectedRecap[], span: PageSpan | null): Coll
   return [...recaps.filter(isDraft), ...[...published, ...others.map(collectedCopy)].sort(byRaceDate)];
 }
 
-/** A recap whose date was changed since the copy may be on another page, so the server is asked for it. */
+/** Asks the server about each recap, because one with a newer date may be on another page. */
 async function copiesOfOthers(recaps: CollectedRecap[], span: PageSpan | null): Promise<SavedRecap[]> {
   const others = notListed(copiesWithin(span, listSavedRecaps()), recaps);
   if (span?.from === null && span.until === null) return others;

@@ -17,7 +17,7 @@ const BIB_CODE = 33;
 export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   const isCut = art.edge < 0;
   const box = wholeBox(art);
-  // Before the cut, the band and the holes are as far from the edge of the page as after it.
+  // The distances to the edge are those after the cut.
   const inner = isCut ? { left: 0, top: 0, width: art.width, height: art.height } : box;
   return (
     <>
@@ -41,7 +41,7 @@ export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   );
 }
 
-/** Of a page, and of each card on it: four at home, one on a print shop's. */
+/** Returns the sheet and one card: a home page has four cards, a print shop's has one. */
 export function cardArts(page: PrintPage): { whole: Art; card: Art } {
   if (page.bleed > 0) {
     const whole = artOf(page, CARD_HEIGHT);

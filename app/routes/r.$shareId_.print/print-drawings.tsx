@@ -3,7 +3,7 @@ import { courseShape } from "../../domain/shown-course/course-shape.ts";
 import { type Box, placed, units } from "./print-sheet.tsx";
 import type { PrintedRace, PrintedSplits } from "./printed-race.ts";
 
-/** Courses are drawn in tenths of a unit, because their points are rounded to tenths. */
+/** Courses are drawn in tenths of a unit, because courseShape rounds to tenths. */
 const TENTHS = 10;
 
 interface CourseInBoxProps {
@@ -84,7 +84,7 @@ function Lanes({ box, isOnRace = false }: Pick<CourseInBoxProps, "box" | "isOnRa
 
 const LINE_HEIGHT = 8;
 
-/** How fast each kilometer or mile was, as one fine line; of several sports, how long each took. */
+/** The pace of each split as a line; for several sports, the time of each leg. */
 export function SplitsLine({ splits, width }: { splits: PrintedSplits; width: number }) {
   return splits.kind === "legs" ? (
     <div className="flex" style={{ width: units(width), gap: units(1.2) }}>

@@ -26,11 +26,11 @@ interface LinesProps {
   sizes: readonly [number, number];
   className?: string;
   as?: "p" | "h2";
-  /** Instead of one that suits the text: for lines beside each other. */
+  /** Overrides the line height, for lines side by side. */
   lineHeight?: number;
 }
 
-/** A text as large as its room allows. No line ends with the dot between two facts. */
+/** A text as large as its box allows. The dot between two facts never ends a line. */
 export function Lines({
   text,
   face = "display",
@@ -68,7 +68,6 @@ export function Lines({
   );
 }
 
-/** A heading of a figure. */
 export function Label({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`font-semibold ${className}`} style={{ fontSize: units(2.7), lineHeight: 1.2 }}>
@@ -85,7 +84,7 @@ interface PicturedProps {
   aim?: number;
 }
 
-/** The photo in its box, smaller in the middle of it if it would be coarse otherwise. */
+/** A photo in its box. It is smaller, in the middle, if it has too few pixels. */
 export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 }: PicturedProps) {
   if (photo === null) return null;
   const share = shareInBox(photo, art, box);
@@ -157,7 +156,7 @@ interface CodeProps {
   children?: ReactNode;
 }
 
-/** The code, what it is for, and the address for whoever types it. */
+/** The QR code, its purpose, and the address for typing. */
 export function Code({ race: { code }, width, isWide = false, style, className = "", children }: CodeProps) {
   return (
     <div

@@ -4,13 +4,13 @@ import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import { BLEED, type PrintPage } from "../../domain/paper/print-choice.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 
-/** What a design is drawn in. Its unit is a millimeter of the size that it was made for. */
+/** The canvas of a design. Its unit is a millimeter of the size that it was designed for. */
 export interface Art {
   width: number;
   height: number;
   /** Millimeters of a unit. */
   scale: number;
-  /** How far grounds and photos reach: to what a printer at home can print, or beyond the cut. */
+  /** How far backgrounds and photos reach: to a home printer's margin, or beyond the cut. */
   edge: number;
   /** Of its photos. */
   leastDpi: number;

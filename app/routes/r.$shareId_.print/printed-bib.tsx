@@ -12,13 +12,13 @@ interface PrintedBibProps {
   box: Box;
   /** How far the words are from the sides. */
   padding: number;
-  /** Whether the paper ends at the edge of the page: then it has no outline of its own. */
+  /** Whether the bib fills the page. Then it has no outline. */
   isWholePage?: boolean;
   /** Kept free at the right of the words below the result. */
   aside?: number;
 }
 
-/** Their words are at least 5 mm from the cut where the bib is the whole page. */
+/** On a whole page, text stays 5 mm away from the cut. */
 const PART = { band: 13, foot: 10, holeInset: 5 };
 const WHOLE = { band: 19, foot: 16, holeInset: 8 };
 const HOLE = 4.6;
@@ -111,7 +111,6 @@ function Hole({ style }: { style: Record<string, string> }) {
   );
 }
 
-/** A figure with its label above. */
 export function PrintedFigure({ label, value, width }: { label: string; value: string; width: number }) {
   return (
     <div>

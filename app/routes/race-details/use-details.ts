@@ -21,9 +21,9 @@ import { suggestedDistance } from "../../domain/race/race-type.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard-screens.ts";
-import type { DetailsResult } from "./details-result.ts";
 import { checkDetails, detailsPatch, detailTexts, enteredIn, formEntries } from "./details-values.ts";
 import { fillIn, localToday, type SuggestedDay, useShownDetails, useSuggestedDay } from "./show-details.ts";
+import type { DetailsResult } from "./use-stale-details.ts";
 import { useStaleDetails } from "./use-stale-details.ts";
 
 /** Shows details on the bib next to the form, without rendering the form again. */

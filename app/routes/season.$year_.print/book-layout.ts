@@ -61,7 +61,7 @@ export interface PrintedBook {
   figures: Figure[];
 }
 
-/** Where the photo is that a race opens with. A portrait is not cut to a page that lies: it is at the spine. */
+/** Returns the photo's place on the opening page. A portrait is not cropped to the landscape page: it is at the spine. */
 export function openedBox(photo: Size, art: Art): Box {
   const whole = wholeBox(art);
   if (!isPortrait(photo)) return whole;

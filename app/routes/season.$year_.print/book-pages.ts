@@ -20,7 +20,7 @@ import { columnsOf, commentGroups, storyColumns, storyGroups } from "./printed-s
 export interface Book {
   races: PrintedRace[];
   pages: BookPage[];
-  /** How many pages each race has, with the one that may fill up its last spread. */
+  /** The pages of each race, including one that completes its last spread. */
   lengths: number[];
   hasSmallPhotos: boolean;
 }
@@ -72,7 +72,7 @@ function hasSmallPhotos(races: PrintedRace[], pages: BookPage[], choice: BookCho
   );
 }
 
-/** Beside the answers with their own codes, the code of the opening leads to the recap. */
+/** Answers have their own codes then, so the opening's code leads to the recap. */
 function raceOf(recap: Recap, part: RacePart, origin: string, reported: string[]): PrintedRace {
   const race = printedRace(recap, origin, reported);
   const hasVoices = part !== "opening" && part !== "photos";

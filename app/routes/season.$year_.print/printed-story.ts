@@ -168,7 +168,7 @@ function lower(block: Block, part: number): Block {
   return block.kind === "photo" ? { ...block, height: Math.max(block.least, block.height * part) } : block;
 }
 
-/** Fills columns one after the other; those of the last page are of similar length. */
+/** Fills one column after the other. Columns of the last page have similar lengths. */
 export function columnsOf(groups: Group[]): Placed[][] {
   const { columns, starts } = filledColumns(groups, COLUMN.height);
   const before = columns.length - (columns.length % COLUMNS_A_PAGE || COLUMNS_A_PAGE);

@@ -60,7 +60,7 @@ function useUnsentRecap(isAsked: boolean): string | null {
   return shareId;
 }
 
-/** Also of other users: what they have left is sent once they sign in. */
+/** Includes other users' work, which is sent once they sign in. */
 async function findUnsentRecap(): Promise<string | null> {
   const items = [...(await itemStore.list()), ...(await itemStore.listOthers())];
   const { own, others } = await listUnsentRows();
@@ -70,7 +70,7 @@ async function findUnsentRecap(): Promise<string | null> {
   return null;
 }
 
-/** The athlete comes back to this tab, perhaps from signing in in another one. */
+/** The athlete returns to this tab, perhaps after signing in in another one. */
 function tellIfSignedIn(): void {
   if (document.visibilityState !== "visible") return;
   void isSignedIn().then((isIn) => isIn && window.dispatchEvent(new Event(SIGNED_IN)));
