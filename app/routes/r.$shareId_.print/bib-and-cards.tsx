@@ -2,7 +2,7 @@
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import { CourseInBox, Lanes } from "./print-drawings.tsx";
+import { Ground } from "./poster-pieces.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
 import { type Art, artOf, type Box, placed, units, wholeBox } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
@@ -105,24 +105,7 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
       {race.photo ? (
         <PhotoInBox race={race} art={art} box={hero} aim={42} />
       ) : (
-        <div className="text-on-race">
-          <div className="print-box bg-race" style={placed(hero)} />
-          {race.course ? (
-            <CourseInBox
-              race={race}
-              box={{
-                left: hero.left + 8,
-                top: hero.top + 8,
-                width: hero.width - 16,
-                height: hero.height - 16,
-              }}
-              stroke={1.1}
-              className="text-on-race"
-            />
-          ) : (
-            <Lanes box={hero} />
-          )}
-        </div>
+        <Ground race={race} box={hero} room={8} />
       )}
       <div
         className="print-box"

@@ -69,7 +69,7 @@ export function Sheet({ page, art, raceType, name, ground, children }: SheetProp
   } as CSSProperties;
   return (
     <section aria-label={name} className="print-frame" style={style}>
-      <div className="print-page" data-page={page.name} data-race={raceType ?? undefined}>
+      <div className="print-page" style={{ page: page.name }} data-race={raceType ?? undefined}>
         <div className="print-art">{children}</div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 /** The bib on paper: the identity of a race, on a poster and as a page of its own. */
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
+import { directionOf } from "../../story-cards/text/text-direction.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { Brand, Label, Lines } from "./print-pieces.tsx";
 import { type Box, placed, units } from "./print-sheet.tsx";
@@ -72,7 +73,7 @@ export function PrintedBib({ race, box, padding, isWholePage = false, aside = 0 
               height={inside * 0.46}
               maxLines={2}
               sizes={[9, inside * 0.62]}
-              className="text-race"
+              className={`text-race ${aside === 0 && directionOf(race.name) === "rtl" ? "text-right" : ""}`}
             />
           </>
         )}
@@ -115,7 +116,15 @@ export function PrintedFigure({ label, value, width }: { label: string; value: s
     <div>
       <Label text={label} className="text-quiet" />
       <div style={{ height: units(10), marginTop: units(1.4) }}>
-        <Lines text={value} width={width} height={10} maxLines={2} sizes={[3.2, 6.6]} lineHeight={1} />
+        <Lines
+          text={value}
+          width={width}
+          height={10}
+          maxLines={2}
+          sizes={[3.2, 6.6]}
+          lineHeight={1}
+          className="text-left"
+        />
       </div>
     </div>
   );

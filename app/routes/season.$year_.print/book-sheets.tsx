@@ -6,7 +6,7 @@ import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
-import { CourseInBox, Lanes } from "../r.$shareId_.print/print-drawings.tsx";
+import { CourseInBox, CourseOrLanes } from "../r.$shareId_.print/print-drawings.tsx";
 import { Code, PhotoCredit, PhotoInBox } from "../r.$shareId_.print/print-pieces.tsx";
 import {
   type Art,
@@ -47,8 +47,8 @@ export function BookSheet({ page, number, book, paper }: BookSheetProps) {
       {page.kind !== "cover" && page.kind !== "photo" && page.kind !== "pause" && (
         <Folio
           number={number}
-          // At the right of an opening is its code.
-          isLeft={number % 2 === 0 || page.kind === "opening"}
+          // At the right of an opening is its code, unless a story is there.
+          isLeft={number % 2 === 0 || (page.kind === "opening" && page.aside === null)}
           name={page.kind === "story" ? (race?.name ?? null) : null}
         />
       )}
@@ -74,14 +74,14 @@ function PageContent({ page, race, book, art }: PageContentProps) {
     case "photo":
       return race && <Opened race={race} art={art} />;
     case "opening":
-      return race && <Opening race={race} art={art} />;
+      return race && <Opening race={race} aside={page.aside} art={art} />;
     case "story":
       return page.columns.map((column, at) => (
         <Column
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
           key={at}
           blocks={column}
-          left={MARGIN + at * (art.width - MARGIN - COLUMN.width - MARGIN)}
+          place={at}
           art={art}
         />
       ));
@@ -113,8 +113,9 @@ function Folio({ number, isLeft, name }: { number: number; isLeft: boolean; name
   );
 }
 
-/** A column of a book's page, with its texts, photos and codes at their places. */
-function Column({ blocks, left, art }: { blocks: Placed[]; left: number; art: Art }) {
+/** A column of a book's page, with its texts, photos and codes. `place` is 0 for the left one, 1 for the right one. */
+function Column({ blocks, place, art }: { blocks: Placed[]; place: number; art: Art }) {
+  const left = MARGIN + place * (art.width - 2 * MARGIN - COLUMN.width);
   return blocks.map((block) => (
     <PlacedBlock
       key={block.top}
@@ -177,7 +178,7 @@ function Opened({ race, art }: { race: PrintedRace; art: Art }) {
   return (
     <>
       {box === null || beside !== whole ? (
-        <Ground race={race} box={beside} free={0} />
+        <Ground race={race} box={beside} />
       ) : (
         <div className="print-box bg-race" style={placed(whole)} />
       )}
@@ -188,29 +189,31 @@ function Opened({ race, art }: { race: PrintedRace; art: Art }) {
 
 const OPENING_CODE = 27;
 
+interface OpeningProps {
+  race: PrintedRace;
+  /** A story that has room beside the bib. */
+  aside: Placed[] | null;
+  art: Art;
+}
+
 /** The right of a race's first two pages. */
-function Opening({ race, art }: { race: PrintedRace; art: Art }) {
+function Opening({ race, aside, art }: OpeningProps) {
   // The left page already shows the course beside a portrait, or without a photo.
   const hasCourse = race.course !== null && race.photo !== null && !isPortrait(race.photo);
-  const width = hasCourse ? 120 : art.width - 2 * MARGIN;
+  const places = aside ? BESIDE_STORY : ALONE;
+  const bib = aside || hasCourse ? places.bib : { ...places.bib, width: art.width - 2 * MARGIN };
   return (
     <>
-      <PrintedBib race={race} box={{ left: MARGIN, top: MARGIN, width, height: 80 }} padding={14} />
-      {hasCourse && (
-        <CourseInBox
-          race={race}
-          box={{ left: 142, top: 18, width: 54, height: 76 }}
-          stroke={1.1}
-          className="text-race"
-        />
-      )}
-      <Words race={race} box={{ left: MARGIN, top: 101, width: 134, height: 30 }} largest={8} />
+      <PrintedBib race={race} box={bib} padding={14} />
+      {hasCourse && <CourseInBox race={race} box={places.course} stroke={aside ? 0.8 : 1.1} />}
+      <Words race={aside ? { ...race, quote: null } : race} box={places.words} largest={8} />
       <Code
         race={race}
         width={OPENING_CODE}
         className="print-box"
-        style={{ left: units(art.width - MARGIN - OPENING_CODE + 2), top: units(98) }}
+        style={{ left: units(places.code.left), top: units(places.code.top) }}
       />
+      {aside && <Column blocks={aside} place={1} art={art} />}
       <div className="print-box text-quiet" style={{ left: units(MARGIN + 10), top: units(135.3) }}>
         <PhotoCredit race={race} />
       </div>
@@ -218,18 +221,23 @@ function Opening({ race, art }: { race: PrintedRace; art: Art }) {
   );
 }
 
+const ALONE = {
+  bib: { left: MARGIN, top: MARGIN, width: 120, height: 80 },
+  course: { left: 142, top: 18, width: 54, height: 76 },
+  words: { left: MARGIN, top: 101, width: 134, height: 30 },
+  code: { left: 169, top: 98 },
+};
+/** All in the left column. */
+const BESIDE_STORY = {
+  bib: { left: MARGIN, top: MARGIN, width: COLUMN.width, height: 72 },
+  course: { left: 50, top: 94, width: 50, height: 18 },
+  words: { left: 50, top: 94, width: 50, height: 35 },
+  // Its white margin is outside of the column.
+  code: { left: MARGIN - 2.5, top: 91.5 },
+};
+
 /** Fills a page that would be empty. */
 function Pause({ race, art }: { race: PrintedRace | null; art: Art }) {
-  return race?.course ? (
-    <CourseInBox
-      race={race}
-      box={{ left: 30, top: 24, width: 150, height: 100 }}
-      stroke={1.4}
-      className="text-race"
-    />
-  ) : (
-    <div className="text-race">
-      <Lanes box={wholeBox(art)} />
-    </div>
-  );
+  const drawn = { box: { left: 30, top: 24, width: 150, height: 100 }, whole: wholeBox(art), stroke: 1.4 };
+  return <CourseOrLanes race={race ?? { course: null }} {...drawn} />;
 }

@@ -1,7 +1,10 @@
-/** The statements that let one request render a card while the others wait for it (docs/decisions/0019). */
-import { eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+/**
+ * The statements on rows of cards: one request renders a card while the others wait for it (docs/decisions/0019), and a new one
+ * supersedes the one in its place, and the oldest beyond the limit.
+ */
+import { eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import type { CardPlan } from "./card-plan.ts";
@@ -11,7 +14,6 @@ const LEASE_MS = 30_000;
 
 export interface Lease {
   plan: CardPlan;
-  /** Milliseconds since 1970. */
   until: number;
 }
 
@@ -49,7 +51,6 @@ export function endLease(
     .returning({ id: cards.id });
 }
 
-/** Lets another request render the card at once. */
 export function releaseLease(db: DrizzleD1Database, recapId: number, { plan, until }: Lease) {
   return db
     .update(cards)
@@ -68,4 +69,31 @@ export function makeCurrent(db: DrizzleD1Database, recapId: number, { id }: Card
 
 export function isCard(recapId: number, id: string): SQL {
   return allOf(eq(cards.recapId, recapId), eq(cards.id, id));
+}
+
+/** The newest cards of a recap stay; older ones are superseded. */
+const MAX_CARDS = 50;
+
+/** Marks the cards that this one replaces, and those beyond the newest. Directly after the card became current. */
+export function supersedeOthers(
+  db: DrizzleD1Database,
+  { recapId, plan, nowMs }: { recapId: number; plan: CardPlan; nowMs: number },
+) {
+  const isOlder = sql`${cards.id} IN (
+    SELECT id FROM cards AS stored WHERE stored.recap_id = ${recapId} AND stored.superseded_at IS NULL
+    ORDER BY stored.created_at DESC LIMIT -1 OFFSET ${MAX_CARDS}
+  )`;
+  return db
+    .update(cards)
+    .set({ supersededAt: nowMs })
+    .where(
+      allOf(
+        hasChanged,
+        eq(cards.recapId, recapId),
+        ne(cards.id, plan.id),
+        isNotNull(cards.size),
+        isNull(cards.supersededAt),
+        sql`(${cards.slot} = ${plan.slot} OR ${isOlder})`,
+      ),
+    );
 }

@@ -1,6 +1,5 @@
 /** Implements PictureService: the square in R2, its row in D1. A row is written only after its bytes are complete. */
-import { eq, exists, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import { eq, exists, sql } from "drizzle-orm";
 import {
   MAX_PICTURE_BYTES,
   pictureRefusalOf,
@@ -22,6 +21,7 @@ import { WRITES } from "../../db/write-charges.ts";
 import { recordPicture, removeRecorded } from "../storage/file-removals.ts";
 import type { PictureName } from "../storage/media-store.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
+import { createOwnedRecaps } from "./owned-recaps.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -30,20 +30,20 @@ export type DrawPicture = (photo: { bytes: Bytes; contentType: string }) => Prom
 
 interface PictureDeps extends ServiceDeps {
   drawPicture: DrawPicture;
-  /** Stores the address in the user's row, where `where` holds. The account service owns the table. */
-  storeProfileImage: (userId: string, url: string | null, where: SQL) => BatchItem<"sqlite">;
-  /** The user's recaps show the picture. The recap service owns their table. */
-  recaps: {
-    countOwned(userId: string): SQL<number>;
-    noteOwnerChanged(userId: string, where?: SQL): BatchItem<"sqlite">;
-  };
 }
 
 const CONTENT_TYPE = "image/jpeg";
 
 export function createPictureService(deps: PictureDeps): PictureService {
-  const { db, store, now, limits, drawPicture, storeProfileImage, recaps: owned } = deps;
+  const { db, store, now, limits, drawPicture } = deps;
+  const owned = createOwnedRecaps(deps);
   const ofUser = (userId: string) => eq(profilePictures.userId, userId);
+
+  const storeAddress = (userId: string, url: string | null, where = sql`true`) =>
+    db
+      .update(users)
+      .set({ profileImageUrl: url, updatedAt: now() })
+      .where(allOf(eq(users.id, userId), where));
 
   /** Decoding costs time: it is charged before. */
   async function squareOf(photo: Blob): Promise<Bytes | Extract<SetPictureOutcome, { kind: "refused" }>> {
@@ -70,7 +70,7 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const id = newId();
       const url = pictureUrl(id);
       const name: PictureName = { userId, kind: "picture", id };
-      await store.put(name, { bytes: square, contentType: CONTENT_TYPE, sizes: null });
+      await store.put(name, { bytes: [square], size: square.length, contentType: CONTENT_TYPE });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const { replaced, inserted } = await runBatch(db, {
         replaced: recordPicture(db, userId),
@@ -81,7 +81,7 @@ export function createPictureService(deps: PictureDeps): PictureService {
           { id, userId: users.id, size: square.length, createdAt: now() },
           sql`FROM ${users} WHERE ${eq(users.id, userId)}`,
         ).returning({ id: profilePictures.id }),
-        linked: storeProfileImage(userId, url, sql`true`),
+        linked: storeAddress(userId, url),
         shown: owned.noteOwnerChanged(userId),
       });
       await removeRecorded({ db, store }, replaced);
@@ -98,7 +98,7 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const { removed } = await runBatch(db, {
         removed: recordPicture(db, userId),
         shown: owned.noteOwnerChanged(userId, hasPicture),
-        unlinked: storeProfileImage(userId, null, hasPicture),
+        unlinked: storeAddress(userId, null, hasPicture),
         deleted: db.delete(profilePictures).where(ofUser(userId)),
       });
       await removeRecorded({ db, store }, removed);

@@ -1,9 +1,11 @@
-/** What the account service does with a visitor's seasons. They are deleted with the user's row. */
+/** What the account service does with a user's seasons: statements for its batches. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { allOf } from "../../db/conditions.ts";
 import { seasons } from "../../db/schema.ts";
+
+export type OwnedSeasons = ReturnType<typeof createOwnedSeasons>;
 
 export function createOwnedSeasons(db: DrizzleD1Database) {
   const unclaimed = ({ visitorId }: Viewer) =>

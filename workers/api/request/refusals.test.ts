@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transcriptionFailed } from "./transcription-failure.ts";
+import { transcriptionFailed } from "./refusals.ts";
 
 test.each([
   ["unavailable", 503, "transcription_unavailable", undefined],

@@ -22,7 +22,10 @@ interface OwnedRecapDeps {
   store: MediaStore;
 }
 
+export type OwnedRecaps = ReturnType<typeof createOwnedRecaps>;
+
 interface DeletionStatements {
+  /** Run first; they return further objects to delete from R2. */
   recorded: RecordedRemovals;
   before: BatchItem<"sqlite">[];
   after: BatchItem<"sqlite">[];
@@ -41,7 +44,6 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
         .set({ userId, ...nextVersion })
         .where(unclaimed(viewer)),
 
-    /** Returns how many recaps `claim` would change, as SQL. */
     countUnclaimed: (viewer: Viewer): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${unclaimed(viewer)})`,
 
@@ -52,7 +54,6 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
         .set(nextVersion)
         .where(allOf(sql`${recaps.userId} = ${userId}`, where)),
 
-    /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
     countOwned: (userId: string): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${eq(recaps.userId, userId)})`,
 
@@ -64,9 +65,7 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
 
     /**
      * Deletes the user's recaps in every state, what this browser's visitor made and nobody claimed, and the user's picture,
-     * with all files. `recorded`, `before` and `after` are statements of the same batch; what the first ones record is removed,
-     * too. Removing the files is best effort: what R2
-     * refuses is recorded, and the hourly cleanup removes it.
+     * with all files, in one batch with the statements. What R2 refuses to remove is recorded, and the hourly cleanup removes it.
      */
     async deleteAll(
       viewer: Viewer & { user: User },
