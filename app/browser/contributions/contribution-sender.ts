@@ -10,7 +10,6 @@ import { SENDING_TEXTS } from "../../texts/contributions/failed-contributions.ts
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { ContributionItem } from "../device/outbox-item.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
 import { formFailure, postPageForm } from "../network/post-page-form.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
@@ -102,7 +101,11 @@ export async function postContribution(
   for (const [name, value] of Object.entries(contribution)) form.set(name, value ?? "");
   form.set("intent", "send");
   form.set("cheer", cheer);
-  const answer = await postPageForm(addUrl(shareId), form, withTimeout(ANSWER_MS, signal));
+  const answer = await postPageForm(
+    addUrl(shareId),
+    form,
+    AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+  );
   if (!answer) return { kind: "lost", cause: "network" };
   if (answer.status === 302) return { kind: "added", id: contribution.sendingId };
   return answer.status === 404 ? { kind: "recap-gone" } : formFailure(answer, SENDING_TEXTS.refused);

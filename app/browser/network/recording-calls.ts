@@ -4,7 +4,6 @@ import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voic
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { sendRequest } from "./recap-api.ts";
 import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf, retryAfterMs } from "./retry-delay.ts";
@@ -54,7 +53,7 @@ export function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<U
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
   if (whole.credit) form.set("credit", whole.credit);
-  const init = { body: form, signal: withTimeout(WHOLE_TIMEOUT_MS, signal) };
+  const init = { body: form, signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_TIMEOUT_MS)]) };
   return postFile<UploadOutcome>(`/api/recaps/${whole.shareId}/recordings`, init, (responseBody) => ({
     kind: "added",
     id: addedSchema.parse(responseBody).id,
@@ -86,7 +85,7 @@ export async function transcribeNextPiece(
       credentials: "include",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(options),
-      signal: withTimeout(TRANSCRIBE_TIMEOUT_MS, signal),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSCRIBE_TIMEOUT_MS)]),
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };

@@ -1,7 +1,6 @@
 /** The API calls of an import. Each is retried a few times without a response; then the import stops. */
 import pRetry from "p-retry";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type CallOutcome, sendRequest } from "../network/recap-api.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 
@@ -31,7 +30,13 @@ export function callApi(
   signal: AbortSignal,
 ): Promise<Answered<CallOutcome<unknown>>> {
   return untilAnswered(signal, () =>
-    sendRequest(method, path, body, (answer) => answer, withTimeout(CALL_TIMEOUT_MS, signal)),
+    sendRequest(
+      method,
+      path,
+      body,
+      (answer) => answer,
+      AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    ),
   );
 }
 

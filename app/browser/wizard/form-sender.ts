@@ -7,7 +7,6 @@ import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
 import { type FormItem, type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type FormAnswer, formFailure, postPageForm } from "../network/post-page-form.ts";
 import { isNetworkError } from "../network/request-errors.ts";
 import type { Sender } from "../outbox/sender-types.ts";
@@ -69,7 +68,7 @@ export async function postForm(
   fields: FormItem["fields"],
   signal: AbortSignal,
 ): Promise<FormAnswer | null> {
-  const timed = withTimeout(ANSWER_MS, signal);
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
     // Gets the visitor's cookie first: if the response to the form is lost, the next attempt has the same visitor.
     if (path === "/race-type") await fetch("/race-type?shell", { credentials: "include", signal: timed });
