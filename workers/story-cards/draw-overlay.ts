@@ -23,7 +23,6 @@ export interface Strip {
   /** RGBA, premultiplied. */
   pixels: Uint8Array;
   top: number;
-  height: number;
 }
 
 /**
@@ -64,39 +63,45 @@ export function* drawStrips(
   svg: string,
   { width, height }: { width: number; height: number },
 ): Generator<Strip> {
-  const resvg = new Resvg(svg, { font: { loadSystemFonts: false } });
+  const resvg = new Resvg(svg);
+  // Null if the SVG is empty. `innerBBox` is no help: it cuts off shapes that begin above the card.
+  const box = resvg.getBBox();
   try {
-    const rows = drawnRows(resvg, height);
-    if (!rows) return;
-    const count = rows.end - rows.start;
+    if (!box) return;
+    const start = Math.max(0, Math.floor(box.y) - 1);
+    const end = Math.min(height, Math.ceil(box.y + box.height) + 1);
+    const count = end - start;
     const stripRows = count > MAX_ROWS_AT_ONCE ? Math.ceil(count / 2) : count;
-    for (let top = rows.start; top < rows.end; top += stripRows) {
-      const stripHeight = Math.min(stripRows, rows.end - top);
-      yield { pixels: drawRows(resvg, width, top, stripHeight), top, height: stripHeight };
+    for (let top = start; top < end; top += stripRows) {
+      Object.assign(box, { x: 0, y: top, width, height: Math.min(stripRows, end - top) });
+      resvg.cropByBBox(box);
+      const image = resvg.render();
+      const { pixels } = image;
+      image.free();
+      yield { pixels, top };
     }
   } finally {
+    box?.free();
     resvg.free();
   }
 }
 
-/** Null if the SVG is empty. `innerBBox` is no help: it cuts off shapes that begin above the card. */
-function drawnRows(resvg: InstanceType<typeof Resvg>, height: number): { start: number; end: number } | null {
+/** Returns a PNG of all that an SVG draws, with transparent pixels around it. Throws an Error for an empty SVG. */
+export function transparentPng(svg: string, margin: number): Uint8Array<ArrayBuffer> {
+  const resvg = new Resvg(svg);
   const box = resvg.getBBox();
-  if (!box) return null;
-  const start = Math.max(0, Math.floor(box.y) - 1);
-  const end = Math.min(height, Math.ceil(box.y + box.height) + 1);
-  box.free();
-  return start < end ? { start, end } : null;
-}
-
-function drawRows(resvg: InstanceType<typeof Resvg>, width: number, top: number, height: number): Uint8Array {
-  const box = resvg.getBBox();
-  if (!box) throw new Error("The overlay is empty");
-  Object.assign(box, { x: 0, y: top, width, height });
-  resvg.cropByBBox(box);
-  box.free();
-  const image = resvg.render();
-  const pixels = image.pixels;
-  image.free();
-  return pixels;
+  try {
+    if (!box) throw new Error("The drawing is empty");
+    const [x, y] = [Math.floor(box.x) - margin, Math.floor(box.y) - margin];
+    const [right, bottom] = [Math.ceil(box.x + box.width) + margin, Math.ceil(box.y + box.height) + margin];
+    Object.assign(box, { x, y, width: right - x, height: bottom - y });
+    resvg.cropByBBox(box);
+    const image = resvg.render();
+    const bytes = new Uint8Array(image.asPng());
+    image.free();
+    return bytes;
+  } finally {
+    box?.free();
+    resvg.free();
+  }
 }

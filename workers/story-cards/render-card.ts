@@ -3,7 +3,7 @@ import { cropFor } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import { type Canvas, startCanvas } from "./pixels/canvas.ts";
+import { Canvas } from "./pixels/canvas.ts";
 import type { Photo } from "./pixels/photo-pixels.ts";
 
 export type CardFile =
@@ -27,13 +27,12 @@ export async function renderCard(
   file: CardFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await layOut(await loadOverlay(assets, design.overlay), design);
-  // Nothing is awaited from here on: one card is drawn at a time.
-  const canvas = startCanvas(design, design.background);
+  const canvas = new Canvas(design, design.background);
   if (photo && design.photo) {
     canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
   }
   for (const shade of design.shades) canvas.drawShade(shade);
-  for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
+  for (const { pixels, top } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top);
   return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
 }
 

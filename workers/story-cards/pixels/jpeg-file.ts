@@ -4,7 +4,7 @@
  */
 
 /** The places in rows of the 64 coefficients in zigzag order (Figure 5). */
-const ZIGZAG = [
+export const ZIGZAG = [
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
   53, 60, 61, 54, 47, 55, 62, 63,
@@ -37,7 +37,7 @@ function symbolsOf(hexadecimal: string): number[] {
 
 const DC_SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** Tables K.3 to K.6, in the order of the helper: DC luma, DC chroma, AC luma, AC chroma. */
+/** Tables K.3 to K.6, in the order of the encoder: DC luma, DC chroma, AC luma, AC chroma. */
 const HUFFMAN_TABLES: HuffmanTable[] = [
   { id: 0x00, lengths: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: DC_SYMBOLS },
   { id: 0x01, lengths: [0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], symbols: DC_SYMBOLS },
@@ -82,20 +82,20 @@ export function huffmanCodes(): Uint32Array {
   return entries;
 }
 
-/** By which the helper's DCT multiplies a row and a column of coefficients (dct.ts), without a constant 16. */
-const scaleFactors = [0, 1, 2, 3, 4, 5, 6, 7].map((frequency) =>
-  frequency === 0 ? 1 : Math.cos((frequency * Math.PI) / 16) * Math.SQRT2,
+/** The matrix of the DCT (A.3.3), 65,536 times its values, in rows. */
+export const cosines = Array.from({ length: 64 }, (_, place) => {
+  const [frequency, at] = [place >> 3, place & 7];
+  const scale = frequency === 0 ? Math.SQRT1_2 : 1;
+  return Math.round(32_768 * scale * Math.cos(((2 * at + 1) * frequency * Math.PI) / 16));
+});
+/** The matrix turned on its side, in pairs of rows: the first column's two values, the second one's, and so on. */
+export const cosinePairs = [0, 2, 4, 6].flatMap((row) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].flatMap((column) => cosines.slice(column * 8 + row, column * 8 + row + 2)),
 );
 
-/** Returns the factors of the helper's quantization, in rows: 64 for luma, 64 for chroma. */
-export function reciprocals(quality: number): Float32Array {
-  const factors = quantizationTables(quality).flatMap((table) =>
-    table.map((step, place) => {
-      const scale = (scaleFactors[place >> 3] ?? 1) * (scaleFactors[place & 7] ?? 1);
-      return 1 / (16 * scale * step);
-    }),
-  );
-  return Float32Array.from(factors);
+/** Returns the factors of the encoder's quantization, in rows: 64 for luma, 64 for chroma. Its DCT returns 2 ** 20 times the values. */
+export function reciprocals(quality: number): number[] {
+  return quantizationTables(quality).flatMap((table) => table.map((step) => 1 / (2 ** 20 * step)));
 }
 
 /** As in libjpeg (jcparam.c, jpeg_quality_scaling): 50 keeps the tables of Annex K, 100 makes all steps 1. */
