@@ -2,11 +2,11 @@
  * Reads the part of a stored WebM around a time range as a small WebM (RFC 9559): its description, and the clusters
  * that reach into the range. Finds them by the file's index, and checks them before any reader sees them.
  */
+import { damagedUnless } from "../containers/file-limits.ts";
 import { elementAt, elementsIn, limitWebm, numberIn } from "../containers/webm-limits.ts";
 import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 const SEEK_HEAD = 0x114d9b74;
 const SEEK = 0x4dbb;
@@ -44,12 +44,12 @@ interface Header {
   secondsPerTick: number;
 }
 
-/** Rejects with an UnreadableAudioError or a reader's error for a broken file. */
+/** Rejects for a damaged file. */
 export async function webmWindow(file: StoredFile, from: number, to: number): Promise<Bytes> {
   const header = await readHeader(file);
   const start = await clusterBefore(file, header, from);
   const end = await endOfClusters(file, header, { start, to });
-  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
+  damagedUnless(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
   const clusters = await file.read(start, end - start);
   const parts = [
     header.head,
@@ -74,7 +74,7 @@ async function readHeader(file: StoredFile): Promise<Header> {
     const part = elementAt(bytes, at, bytes.length);
     if (part.id === CLUSTER) {
       const { [INFO]: info, [TRACKS]: tracks, [SEEK_HEAD]: index } = found;
-      readableIf(info !== undefined && tracks !== undefined, "No description before the sound");
+      damagedUnless(info !== undefined && tracks !== undefined, "No description before the sound");
       return {
         head: bytes.subarray(0, ebml.end),
         info,
@@ -85,7 +85,7 @@ async function readHeader(file: StoredFile): Promise<Header> {
         secondsPerTick: secondsPerTick(info),
       };
     }
-    readableIf(part.end <= bytes.length, "No sound at the beginning");
+    damagedUnless(part.end <= bytes.length, "No sound at the beginning");
     found[part.id] = bytes.subarray(at, part.end);
     at = part.end;
   }
@@ -133,22 +133,22 @@ async function endOfClusters(
 ): Promise<number> {
   let at = start;
   for (let clusters = 0; at < file.size; clusters++) {
-    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
+    damagedUnless(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
     const head = await readUpTo(file, at, CLUSTER_HEAD_BYTES);
     const cluster = elementAt(head, 0, head.length);
     if (cluster.id !== CLUSTER) break;
-    readableIf(at + cluster.end <= file.size, "A cluster is cut off");
+    damagedUnless(at + cluster.end <= file.size, "A cluster is cut off");
     const first = elementAt(head, cluster.start, head.length);
-    readableIf(first.id === CLUSTER_TIMESTAMP && first.end <= head.length, "A cluster without a time");
+    damagedUnless(first.id === CLUSTER_TIMESTAMP && first.end <= head.length, "A cluster without a time");
     if (numberIn(head.subarray(first.start, first.end)) * secondsPerTick >= to) break;
     at += cluster.end;
   }
-  readableIf(at > start, "No cluster where one should be");
+  damagedUnless(at > start, "No cluster where one should be");
   return at;
 }
 
 function readUpTo(file: StoredFile, at: number, length: number): Promise<Bytes> {
-  readableIf(at < file.size, "Something beyond the end");
+  damagedUnless(at < file.size, "Something beyond the end");
   return file.read(at, Math.min(length, file.size - at));
 }
 
@@ -160,8 +160,4 @@ function childrenOf(element: Bytes): { id: number; whole: Bytes; content: Bytes 
     whole: element.subarray(child.at, child.end),
     content: element.subarray(child.start, child.end),
   }));
-}
-
-function readableIf(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new UnreadableAudioError(what);
 }
