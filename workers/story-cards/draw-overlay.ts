@@ -86,15 +86,17 @@ export function* drawStrips(
   }
 }
 
-/** Returns a PNG of all that an SVG draws, with transparent pixels around it. Throws an Error for an empty SVG. */
+/** Returns a PNG of all that an SVG draws, with so many transparent pixels around it. Throws an Error for an empty SVG. */
 export function transparentPng(svg: string, margin: number): Uint8Array<ArrayBuffer> {
   const resvg = new Resvg(svg);
   const box = resvg.getBBox();
   try {
     if (!box) throw new Error("The drawing is empty");
-    const [x, y] = [Math.floor(box.x) - margin, Math.floor(box.y) - margin];
-    const [right, bottom] = [Math.ceil(box.x + box.width) + margin, Math.ceil(box.y + box.height) + margin];
-    Object.assign(box, { x, y, width: right - x, height: bottom - y });
+    const whole = resvg.render();
+    const { left, top, right, bottom } = drawnBox(whole.pixels, whole.width);
+    whole.free();
+    const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
+    Object.assign(box, { x: left - margin, y: top - margin, width, height });
     resvg.cropByBBox(box);
     const image = resvg.render();
     const bytes = new Uint8Array(image.asPng());
@@ -104,4 +106,16 @@ export function transparentPng(svg: string, margin: number): Uint8Array<ArrayBuf
     box?.free();
     resvg.free();
   }
+}
+
+/** Returns the smallest box around all pixels that are not transparent: `getBBox` leaves out shadows. */
+function drawnBox(pixels: Uint8Array, width: number) {
+  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
+  for (let at = 0; at < pixels.length / 4; at += 1) {
+    if (pixels[at * 4 + 3] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), y + 1];
+  }
+  return { left, right, top, bottom };
 }

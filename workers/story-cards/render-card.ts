@@ -4,6 +4,8 @@ import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
 import { Canvas } from "./pixels/canvas.ts";
+import { encodeJpeg } from "./pixels/encode-jpeg.ts";
+import { encodePng } from "./pixels/encode-png.ts";
 import type { Photo } from "./pixels/photo-pixels.ts";
 
 export type CardFile =
@@ -33,18 +35,18 @@ export async function renderCard(
   }
   for (const shade of design.shades) canvas.drawShade(shade);
   for (const { pixels, top } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top);
-  return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
+  return file.type === "image/png" ? encodePng(canvas.picture) : smallEnoughJpeg(canvas.picture, file);
 }
 
 const LOWER_QUALITIES = [70, 55, 40];
 
 /** Hardly any photo needs a second try. Returns the smallest file if all are too large. */
-function smallEnoughJpeg(canvas: Canvas, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
+function smallEnoughJpeg(picture: Photo, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
   const { maxBytes = Number.POSITIVE_INFINITY } = file;
-  let bytes = canvas.toJpeg(file.quality);
+  let bytes = encodeJpeg(picture, file.quality);
   for (const quality of LOWER_QUALITIES) {
     if (bytes.length <= maxBytes) break;
-    bytes = canvas.toJpeg(quality);
+    bytes = encodeJpeg(picture, quality);
   }
   return bytes;
 }

@@ -51,9 +51,12 @@ export function tiltedPlates(subject: StickerSubject, { upper, lower, align }: T
 
 function Words({ items, align, top }: { items: StackItem[]; align: Align; top: number }) {
   return (
-    <div style={{ display: "flex", position: "absolute", left: (TILTED_WIDTH - TILTED_WORDS) / 2, top }}>
-      <Stack items={items} align={align} width={TILTED_WORDS} />
-    </div>
+    <Stack
+      items={items}
+      align={align}
+      width={TILTED_WORDS}
+      at={{ left: (TILTED_WIDTH - TILTED_WORDS) / 2, top }}
+    />
   );
 }
 

@@ -108,9 +108,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
             edge={<BibEdge location={location} width={edgeWidth} maxLines={isOneLine ? 1 : 2} />}
           />
         </div>
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: footTop }}>
-          <Stack items={foot} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={foot} align={facts.side} width={area.width} at={{ left: area.left, top: footTop }} />
       </div>
     ),
   };

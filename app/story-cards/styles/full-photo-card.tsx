@@ -46,9 +46,7 @@ export function fullPhotoCard(subject: CardSubject): CardDesign {
             <RaceIcon raceType={content.raceType} size={width * 0.96} color={loudShape} />
           </div>
         )}
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-          <Stack items={words} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={words} align={facts.side} width={area.width} at={{ left: area.left, top: wordsTop }} />
         <BrandRow raceType={content.raceType} area={area} top={rowTop} color={onLoud} lineColor={null} />
       </div>
     ),

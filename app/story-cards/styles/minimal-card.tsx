@@ -41,9 +41,12 @@ export function minimalCard(subject: CardSubject): CardDesign {
         {photo === null ? (
           minimalWithoutPhoto(facts, { area, wordsBottom, accent: race })
         ) : (
-          <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-            <Stack items={words} align={facts.side} width={area.width} />
-          </div>
+          <Stack
+            items={words}
+            align={facts.side}
+            width={area.width}
+            at={{ left: area.left, top: wordsTop }}
+          />
         )}
         <BrandRow
           raceType={content.raceType}

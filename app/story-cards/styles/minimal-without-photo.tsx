@@ -45,15 +45,12 @@ export function minimalWithoutPhoto(facts: CardFacts, { area, wordsBottom, accen
   const courseTop = startBottom + gap;
   const courseHeight = quoteTop - gap - courseTop;
   const lineLeft = facts.side === "left" ? area.left : area.left + area.width - LINE_WIDTH;
-  const place = (y: number) => ({ display: "flex", position: "absolute", left, top: y }) as const;
   return (
     <div style={{ display: "flex", position: "absolute", left: 0, top: 0 }}>
       <LineDown left={lineLeft} top={top + 14} bottom={wordsBottom} color={accent} />
-      <div style={place(top)}>
-        <Stack items={start} align={facts.side} width={width} />
-      </div>
+      <Stack items={start} align={facts.side} width={width} at={{ left, top }} />
       {facts.course && (
-        <div style={place(courseTop)}>
+        <div style={{ display: "flex", position: "absolute", left, top: courseTop }}>
           <CourseDrawing
             course={facts.course}
             width={width}
@@ -63,12 +60,8 @@ export function minimalWithoutPhoto(facts: CardFacts, { area, wordsBottom, accen
           />
         </div>
       )}
-      <div style={place(quoteTop)}>
-        <Stack items={quote} align={facts.side} width={width} />
-      </div>
-      <div style={place(finishTop)}>
-        <Stack items={finish} align={facts.side} width={width} />
-      </div>
+      <Stack items={quote} align={facts.side} width={width} at={{ left, top: quoteTop }} />
+      <Stack items={finish} align={facts.side} width={width} at={{ left, top: finishTop }} />
     </div>
   );
 }

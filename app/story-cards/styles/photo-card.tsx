@@ -59,9 +59,7 @@ export function photoCard(
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         {isSmall(photo) && <PhotoBorder around={placed} />}
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-          <Stack items={words} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={words} align={facts.side} width={area.width} at={{ left: area.left, top: wordsTop }} />
         <BrandRow raceType={content.raceType} area={area} top={rowTop} color={WHITE} lineColor={null} />
       </div>
     ),

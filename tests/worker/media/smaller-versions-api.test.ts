@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
 import { plainBackground } from "../../../app/story-cards/card-design.ts";
 import { Canvas } from "../../../workers/story-cards/pixels/canvas.ts";
+import { encodeJpeg } from "../../../workers/story-cards/pixels/encode-jpeg.ts";
 import { type Caller, caller } from "../../caller.ts";
 import {
   type CreatedRecap,
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 /** Returns a JPEG of one colour. */
 function jpegOf(size: { width: number; height: number }): Uint8Array<ArrayBuffer> {
-  return new Canvas(size, plainBackground("#b3391a")).toJpeg(60);
+  return encodeJpeg(new Canvas(size, plainBackground("#b3391a")).picture, 60);
 }
 
 function file(size: { width: number; height: number }): File {

@@ -8,6 +8,7 @@ import { plainBackground } from "../../../app/story-cards/card-design.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { quietConsole } from "../../../tests/quiet-console.ts";
 import { Canvas } from "../pixels/canvas.ts";
+import { encodeJpeg } from "../pixels/encode-jpeg.ts";
 import { decoded, fixturePhoto, noise, picture } from "../test-pictures.ts";
 import { decodePhoto } from "./decode-card-photo.ts";
 
@@ -33,7 +34,7 @@ function turnedJpeg(orientation: number, { width = 32, height = 16 } = {}): Uint
   const box = { left: 0, top: 0, width, height };
   const canvas = new Canvas(box, plainBackground("#000000"));
   canvas.drawPhoto(CORNERS, { left: 0, top: 0, width: 32, height: 16 }, box);
-  const file = canvas.toJpeg(100);
+  const file = encodeJpeg(canvas.picture, 100);
   const exif = [...new TextEncoder().encode(EXIF_SIGNATURE), ...orientationBlock(orientation)];
   return joined([file.subarray(0, 2), [0xff, 0xe1, 0, exif.length + 2], exif, file.subarray(2)]);
 }

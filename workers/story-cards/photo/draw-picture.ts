@@ -3,6 +3,7 @@ import { cropFor, DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-po
 import { PICTURE_EDGE } from "../../../app/domain/media/profile-picture.ts";
 import { plainBackground } from "../../../app/story-cards/card-design.ts";
 import { Canvas } from "../pixels/canvas.ts";
+import { encodeJpeg } from "../pixels/encode-jpeg.ts";
 import { decodePhoto } from "./decode-card-photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,5 +24,5 @@ export async function drawPicture({
   const square = { left: 0, top: 0, width: edge, height: edge };
   const canvas = new Canvas(square, plainBackground("#ffffff"));
   canvas.drawPhoto(photo, cropFor(photo, square, DEFAULT_FOCAL_POINT), square);
-  return canvas.toJpeg(QUALITY);
+  return encodeJpeg(canvas.picture, QUALITY);
 }

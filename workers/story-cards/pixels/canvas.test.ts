@@ -2,10 +2,17 @@ import mozjpeg from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import encoderModule from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { beforeAll, expect, test } from "vitest";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
-import { type Box, type Gradient, plainBackground } from "../../../app/story-cards/card-design.ts";
+import {
+  type Box,
+  type Gradient,
+  type HexColor,
+  plainBackground,
+} from "../../../app/story-cards/card-design.ts";
 import { precompiled } from "../precompiled.ts";
 import { decoded, fixturePhoto, maxDifference, noise, picture, psnr } from "../test-pictures.ts";
-import { Canvas, rgbOf } from "./canvas.ts";
+import { Canvas } from "./canvas.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { encodePng } from "./encode-png.ts";
 import type { Photo } from "./photo-pixels.ts";
 
 const DUSK: Gradient = {
@@ -16,6 +23,10 @@ const DUSK: Gradient = {
     { at: 1, color: "#ff8f52" },
   ],
 };
+
+function rgbOf(color: HexColor): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
 
 /** Returns the colour of DUSK at a place of its line. */
 function duskAt(place: number): number[] {
@@ -68,7 +79,7 @@ function cardOf(content: Photo): Canvas {
 
 /** What a card shows, from its PNG. */
 function shownBy(canvas: Canvas) {
-  return decoded(canvas.toPng(), "image/png");
+  return decoded(encodePng(canvas.picture), "image/png");
 }
 
 /** A picture of which each pixel is made of the one below. */
@@ -91,7 +102,7 @@ function translucent(width: number, height: number): Uint8Array {
 test.each([75, 82, 90])(
   "a JPEG of quality %i is as close to its picture as libjpeg's, and hardly larger",
   async (quality) => {
-    const file = cardOf(detail).toJpeg(quality);
+    const file = encodeJpeg(cardOf(detail).picture, quality);
     const options = { ...BASELINE, quality, chroma_quality: quality, chroma_subsample: 1 };
     const reference = new Uint8Array(libjpeg.encode(detail.pixels, detail.width, detail.height, options));
     const loss =
@@ -108,7 +119,7 @@ test("a JPEG or PNG of any size shows the whole card", async () => {
     const canvas = new Canvas(size, DUSK);
     const png = await shownBy(canvas);
     expect(png).toMatchObject(size);
-    const jpeg = await decoded(canvas.toJpeg(95), "image/jpeg");
+    const jpeg = await decoded(encodeJpeg(canvas.picture, 95), "image/jpeg");
     expect(jpeg).toMatchObject(size);
     expect(psnr(jpeg, png)).toBeGreaterThan(30);
   }
@@ -117,7 +128,7 @@ test("a JPEG or PNG of any size shows the whole card", async () => {
 test("the widest card is encoded", async () => {
   const size = { width: 4_096, height: 1 };
   const canvas = new Canvas(size, DUSK);
-  expect(await decoded(canvas.toJpeg(82), "image/jpeg")).toMatchObject(size);
+  expect(await decoded(encodeJpeg(canvas.picture, 82), "image/jpeg")).toMatchObject(size);
   expect(await shownBy(canvas)).toMatchObject(size);
 });
 
@@ -131,7 +142,7 @@ test("noise of the highest contrast results in complete JPEGs", async () => {
   ];
   for (const content of pictures) {
     for (const quality of [1, 50, 100]) {
-      const file = cardOf(content).toJpeg(quality);
+      const file = encodeJpeg(cardOf(content).picture, quality);
       expect(checkPhoto(file)).toMatchObject({ kind: "photo", width: content.width });
       const shown = await decoded(file, "image/jpeg");
       if (quality === 100) expect(psnr(shown, content)).toBeGreaterThan(40);
@@ -147,7 +158,7 @@ test("a PNG contains exactly the card's pixels", async () => {
     [250, 70],
   ] as const) {
     const content = picture(width, height, () => [next(), next(), next()]);
-    expect(await decoded(cardOf(content).toPng(), "image/png")).toEqual(content);
+    expect(await decoded(encodePng(cardOf(content).picture), "image/png")).toEqual(content);
   }
 });
 
@@ -241,5 +252,5 @@ test("fine stripes of a large photo become grey and not a pattern", async () => 
 
 test("a picture that is too wide for the encoder is no JPEG", () => {
   const canvas = new Canvas({ width: 4_097, height: 1 }, DUSK);
-  expect(() => canvas.toJpeg(82)).toThrow(RangeError);
+  expect(() => encodeJpeg(canvas.picture, 82)).toThrow(RangeError);
 });

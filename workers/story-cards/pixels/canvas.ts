@@ -1,32 +1,22 @@
-/** Draws and encodes the pixels of a card: everything but its words and shapes, which resvg draws. */
+/** Draws the pixels of a card: everything but its words and shapes, which resvg draws. */
 import type { Box, Gradient, HexColor, Shade } from "../../../app/story-cards/card-design.ts";
-import { encodeJpeg } from "./encode-jpeg.ts";
-import { encodePng } from "./encode-png.ts";
 import { halved, type Photo } from "./photo-pixels.ts";
-
-/** A part of a photo, in its pixels; fractions are possible. */
-export interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** Boxes are within the card, in whole pixels. */
 export class Canvas {
-  readonly #card: Photo;
+  readonly picture: Photo;
   /** The same pixels, each as one number. */
   readonly #words: Int32Array;
 
   constructor({ width, height }: { width: number; height: number }, background: Gradient) {
     this.#words = new Int32Array(width * height);
-    this.#card = { width, height, pixels: new Uint8Array(this.#words.buffer) };
+    this.picture = { width, height, pixels: new Uint8Array(this.#words.buffer) };
     this.#fill(background);
   }
 
   /** As CSS draws a linear gradient (CSS Images Module Level 4, section 3.1): 0 degrees point up, 90 to the right. */
   #fill({ angleDegrees, stops }: Gradient): void {
-    const { width, height } = this.#card;
+    const { width, height } = this.picture;
     const angle = (angleDegrees * Math.PI) / 180;
     const [right, down] = [Math.sin(angle), -Math.cos(angle)];
     // The line ends where the corners have their exact colour.
@@ -44,9 +34,9 @@ export class Canvas {
 
   /**
    * Draws a part of a photo, scaled to a box of the card: halved until it is at most twice as large, then interpolated.
-   * Overwrites the photo if it halves it.
+   * `from` is in the photo's pixels, with fractions. Overwrites the photo if it halves it.
    */
-  drawPhoto(photo: Photo, from: Crop, to: Box): void {
+  drawPhoto(photo: Photo, from: Box, to: Box): void {
     let [source, { left, top, width, height }] = [photo, from];
     while (Math.min(width / to.width, height / to.height) > 2 && Math.min(source.width, source.height) > 1) {
       source = halved(source);
@@ -57,7 +47,7 @@ export class Canvas {
     const words = wordsOf(source.pixels);
     for (const [y, row] of rows.entries()) {
       const [above, below] = [row.first * source.width, row.next * source.width];
-      let at = (to.top + y) * this.#card.width + to.left;
+      let at = (to.top + y) * this.picture.width + to.left;
       for (const { first, next, weight } of columns) {
         const upper = mixed(words[above + first] ?? 0, words[above + next] ?? 0, weight);
         const lower = mixed(words[below + first] ?? 0, words[below + next] ?? 0, weight);
@@ -67,11 +57,11 @@ export class Canvas {
   }
 
   drawShade({ box, color, from, to }: Shade): void {
-    const shade = wordOf(rgbOf(color));
+    const shade = wordOf(color);
     for (let row = 0; row < box.height; row += 1) {
       // As in CSS's gradients, the opacity at the centre of the row.
       const weight = Math.round((from + ((to - from) * (row + 0.5)) / box.height) * 256);
-      const start = (box.top + row) * this.#card.width + box.left;
+      const start = (box.top + row) * this.picture.width + box.left;
       for (let at = start; at < start + box.width; at += 1)
         this.#words[at] = mixed(this.#words[at] ?? 0, shade, weight);
     }
@@ -79,7 +69,7 @@ export class Canvas {
 
   /** Draws full-width rows over the card. `overlay` is RGBA, premultiplied ("source over"). */
   drawOverlay(overlay: Uint8Array, top: number): void {
-    const { pixels, width } = this.#card;
+    const { pixels, width } = this.picture;
     const start = top * width;
     const words = wordsOf(overlay);
     for (let from = 0; from < words.length; from += 1) {
@@ -96,26 +86,12 @@ export class Canvas {
         }
     }
   }
-
-  /** `quality` from 1 to 100, as in libjpeg. */
-  toJpeg(quality: number): Uint8Array<ArrayBuffer> {
-    return encodeJpeg(this.#card, quality);
-  }
-
-  toPng(): Uint8Array<ArrayBuffer> {
-    return encodePng(this.#card);
-  }
-}
-
-/** From 0 to 255 each. */
-export function rgbOf(color: HexColor): [red: number, green: number, blue: number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** Returns an opaque pixel: RGBA, of which the first byte is the lowest. */
-function wordOf([red, green, blue]: [red: number, green: number, blue: number]): number {
-  return 0xff000000 | (blue << 16) | (green << 8) | red;
+function wordOf(color: HexColor): number {
+  const value = Number.parseInt(color.slice(1), 16);
+  return 0xff000000 | ((value & 255) << 16) | (value & 0xff00) | (value >> 16);
 }
 
 function wordsOf(pixels: Uint8Array): Int32Array {
@@ -127,31 +103,22 @@ const GRADIENT_COLORS = 4_096;
 
 /** Returns the colours along the line of a gradient, from its start to its end. */
 function gradientColors(stops: Gradient["stops"]): Int32Array {
-  const numbers = stops.map(({ at, color }) => ({ at, color: rgbOf(color) }));
+  const ascending = stops.map(({ at, color }) => ({ at, word: wordOf(color) }));
   return Int32Array.from({ length: GRADIENT_COLORS }, (_, index) => {
     const place = index / (GRADIENT_COLORS - 1);
-    const after = numbers.findIndex(({ at }) => at > place);
-    const next = numbers.at(after);
-    const previous = numbers[after - 1] ?? next;
+    const next = ascending.find(({ at }) => at > place) ?? ascending.at(-1);
+    const previous = ascending.findLast(({ at }) => at <= place) ?? next;
     if (!previous || !next) throw new RangeError("A gradient has at least one stop");
     const weight = previous === next ? 0 : (place - previous.at) / (next.at - previous.at);
-    const [red, green, blue] = previous.color.map((from, channel) =>
-      Math.round(from + ((next.color[channel] ?? 0) - from) * weight),
-    ) as typeof previous.color;
-    return wordOf([red, green, blue]);
+    return mixed(previous.word, next.word, Math.round(weight * 256));
   });
 }
 
-/** Where a column or row of a box is in a photo: between two of its pixels. */
-interface Place {
-  first: number;
-  next: number;
-  /** Of the next one, in fractions of 256. */
-  weight: number;
-}
-
-/** Beyond its edges, a photo is continued by its last pixels. */
-function placesOf(start: number, step: number, count: number, size: number): Place[] {
+/**
+ * Returns where the columns or rows of a box are in a photo: each between two of its pixels, with the weight of the next one in
+ * fractions of 256. Beyond its edges, a photo is continued by its last pixels.
+ */
+function placesOf(start: number, step: number, count: number, size: number) {
   return Array.from({ length: count }, (_, at) => {
     const exact = Math.min(Math.max(start + (at + 0.5) * step - 0.5, 0), size - 1);
     const first = Math.floor(exact);

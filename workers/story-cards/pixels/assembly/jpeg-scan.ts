@@ -5,10 +5,7 @@
 
 /** Eight rows of RGBA pixels, each as wide as all blocks together: up to 4,096. */
 export const pixels: usize = memory.data(8 * 4096 * 4, 16);
-/**
- * The coded row. The longest code of a block has 22 bits for DC (11 and 11) and 26 for each other coefficient (16 and 10),
- * rounded up to 208 bytes. All of them could be 0xFF, each followed by a zero.
- */
+/** Up to 208 bytes a block: 22 bits for DC and 26 for each other coefficient. Each could be 0xFF, with a zero after it. */
 export const output: usize = memory.data(3 * 512 * 416);
 
 /** The matrix of the DCT (A.3.3), 65,536 times its values, i16: in rows, and as the pairs that `product` takes. */
@@ -16,10 +13,7 @@ export const cosines: usize = memory.data(8 * 8 * 2, 16);
 export const cosinePairs: usize = memory.data(8 * 8 * 2, 16);
 /** One f32 for each coefficient, in rows, for luma and then for chroma: makes of a result of the DCT the quantized one. */
 export const reciprocals: usize = memory.data(2 * 64 * 4, 16);
-/**
- * Huffman codes: 256 entries of 32 bits, (code << 8) | length, for each of: DC luma, DC chroma, AC luma, AC chroma.
- * The index is the symbol (F.1.2.1 and F.1.2.2).
- */
+/** (code << 8) | length, u32, of 256 symbols (F.1.2.1, F.1.2.2), for each of: DC luma, DC chroma, AC luma, AC chroma. */
 export const huffmanCodes: usize = memory.data(4 * 256 * 4, 16);
 /** The place in rows of each coefficient in zigzag order (Figure 5), u8. */
 export const zigzag: usize = memory.data(64);
@@ -28,20 +22,21 @@ export const zigzag: usize = memory.data(64);
 const samples: usize = memory.data(3 * 8 * 8 * 2, 16);
 const BLOCK_BYTES: usize = 8 * 8 * 2;
 const PAIR_BYTES: usize = 32;
+/** The tables for the first component, and for the two others. */
+const LUMA: usize = 0;
+const CHROMA: usize = 1;
 /** What the first pass of the DCT returns, and the quantized coefficients, in rows of i16. */
 const transformed: usize = memory.data(8 * 8 * 2, 16);
 const coefficients: usize = memory.data(8 * 8 * 2, 16);
 
-/** The Huffman tables of baseline JPEG have codes up to this magnitude (F.1.2.2.1: categories up to 10). */
+/** Baseline JPEG has codes up to this magnitude (F.1.2.2.1: categories up to 10). */
 const MAX_COEFFICIENT: i16 = 1023;
-/** Symbols: no further coefficient, and a run of 16 zeros. */
+/** Symbols: nothing but zeros follows, and 16 zeros. */
 const END_OF_BLOCK: u32 = 0x00;
 const ZERO_RUN: u32 = 0xf0;
 
-/** DC coefficients of the blocks before: they are coded as differences. */
-let dcOfLuma: i32 = 0;
-let dcOfCb: i32 = 0;
-let dcOfCr: i32 = 0;
+/** The DC coefficient of the block before, i32 for each component: DC is coded as a difference. */
+const previousDcs: usize = memory.data(3 * 4, 4);
 /** Bits that are not written yet: the lowest `pendingBits` of `pending`, fewer than 32 between two blocks. */
 let pending: u64 = 0;
 let pendingBits: u64 = 0;
@@ -50,13 +45,11 @@ let writtenTo: usize = 0;
 export function startScan(): void {
   pending = 0;
   pendingBits = 0;
-  dcOfLuma = 0;
-  dcOfCb = 0;
-  dcOfCr = 0;
+  memory.fill(previousDcs, 0, 3 * 4);
 }
 
 /** Encodes `pixels`, which has so many blocks of 8 x 8. Returns the number of bytes in `output`. */
-export function encodeRow(blocks: usize): usize {
+export function encodeRow(blocks: usize, isLast: bool): usize {
   writtenTo = output;
   for (let block: usize = 0; block < blocks; block++) {
     for (let pair: usize = 0; pair < 4; pair++) {
@@ -64,18 +57,13 @@ export function encodeRow(blocks: usize): usize {
       convert(above, above + blocks * 32, samples + pair * PAIR_BYTES);
       convert(above + 16, above + blocks * 32 + 16, samples + pair * PAIR_BYTES + 16);
     }
-    dcOfLuma = encodeBlock(samples, 0, dcOfLuma);
-    dcOfCb = encodeBlock(samples + BLOCK_BYTES, 1, dcOfCb);
-    dcOfCr = encodeBlock(samples + 2 * BLOCK_BYTES, 1, dcOfCr);
+    for (let component: usize = 0; component < 3; component++) encodeBlock(component);
   }
-  return writtenTo - output;
-}
-
-/** Fills the last byte with ones. Returns the number of bytes in `output`. */
-export function finishScan(): usize {
-  writtenTo = output;
-  writeBits(0x7f, 7);
-  writeBytes();
+  if (isLast) {
+    // Ones fill the last byte.
+    writeBits(0x7f, 7);
+    writeBytes();
+  }
   return writtenTo - output;
 }
 
@@ -83,22 +71,16 @@ export function finishScan(): usize {
 function convert(above: usize, below: usize, target: usize): void {
   const first = v128.load(above);
   const second = v128.load(below);
-  storePair(target, first, second, 9798, 19235, 3735, -32768);
-  storePair(target + BLOCK_BYTES, first, second, -5529, -10855, 16384, 0);
-  storePair(target + 2 * BLOCK_BYTES, first, second, 16384, -13720, -2664, 0);
+  storePair(target, first, second, weights(9798, 19235), weights(3735, -32768));
+  storePair(target + BLOCK_BYTES, first, second, weights(-5529, -10855), weights(16384, 0));
+  storePair(target + 2 * BLOCK_BYTES, first, second, weights(16384, -13720), weights(-2664, 0));
 }
 
-function storePair(
-  target: usize,
-  above: v128,
-  below: v128,
-  red: i32,
-  green: i32,
-  blue: i32,
-  bias: i32,
-): void {
-  const redGreen = i32x4.splat((red & 0xffff) | (green << 16));
-  const blueBias = i32x4.splat((blue & 0xffff) | (bias << 16));
+function weights(first: i32, second: i32): v128 {
+  return i32x4.splat((first & 0xffff) | (second << 16));
+}
+
+function storePair(target: usize, above: v128, below: v128, redGreen: v128, blueBias: v128): void {
   const upper = v128.and(weighted(above, redGreen, blueBias), i32x4.splat(0xffff));
   v128.store(target, v128.or(upper, i32x4.shl(weighted(below, redGreen, blueBias), 16)));
 }
@@ -117,46 +99,46 @@ function weighted(rgba: v128, redGreen: v128, blueBias: v128): v128 {
   return shifted(i32x4.add(first, second), 14);
 }
 
-/** `kind` is 0 for luma and 1 for chroma. Returns the DC coefficient; `previousDc` is that of the component's block before. */
-function encodeBlock(pairs: usize, kind: usize, previousDc: i32): i32 {
+/** Encodes the samples of one component: the DCT in two passes (A.3.3), quantization (A.3.4) and Huffman coding (F.1.2). */
+function encodeBlock(component: usize): void {
+  const pairs = samples + component * BLOCK_BYTES;
+  const kind: usize = component === 0 ? LUMA : CHROMA;
   for (let row: usize = 0; row < 128; row += 16) {
-    const left = shifted(product(cosines + row, pairs), 13);
-    const right = shifted(product(cosines + row, pairs + 16), 13);
-    v128.store(transformed + row, i16x8.narrow_i32x4_s(left, right));
+    const first = shifted(product(cosines + row, pairs), 13);
+    const last = shifted(product(cosines + row, pairs + 16), 13);
+    v128.store(transformed + row, i16x8.narrow_i32x4_s(first, last));
   }
   const limit = i16x8.splat(MAX_COEFFICIENT);
   const factors = reciprocals + kind * 256;
-  let left: i32 = 0;
+  let nonZero: i32 = 0;
   for (let row: usize = 0; row < 128; row += 16) {
     const first = quantized(product(transformed + row, cosinePairs), factors + row * 2);
     const last = quantized(product(transformed + row, cosinePairs + 16), factors + row * 2 + 16);
     const values = i16x8.max_s(i16x8.min_s(i16x8.narrow_i32x4_s(first, last), limit), i16x8.neg(limit));
     v128.store(coefficients + row, values);
-    left += popcnt(i16x8.bitmask(i16x8.ne(values, i16x8.splat(0))));
+    nonZero += popcnt(i16x8.bitmask(i16x8.ne(values, i16x8.splat(0))));
   }
 
   const dcCodes = huffmanCodes + kind * 1024;
   const acCodes = dcCodes + 2048;
   const dc = <i32>load<i16>(coefficients);
-  write(dcCodes, 0, dc - previousDc);
+  const previousDc = previousDcs + component * 4;
+  write(dcCodes, 0, dc - load<i32>(previousDc));
+  store<i32>(previousDc, dc);
+  if (dc !== 0) nonZero--;
   // Most coefficients are zero, and most others come first.
-  if (dc !== 0) left--;
   let zeros: u32 = 0;
-  let k: usize = 0;
-  while (left > 0) {
-    k++;
+  let k: usize = 1;
+  for (; nonZero > 0; k++) {
     const value = <i32>load<i16>(coefficients + ((<usize>load<u8>(zigzag + k)) << 1));
-    if (value === 0) {
-      zeros++;
-      continue;
+    if (value !== 0) {
+      for (; zeros > 15; zeros -= 16) write(acCodes, ZERO_RUN, 0);
+      write(acCodes, zeros << 4, value);
+      nonZero--;
     }
-    for (; zeros > 15; zeros -= 16) write(acCodes, ZERO_RUN, 0);
-    write(acCodes, zeros << 4, value);
-    zeros = 0;
-    left--;
+    zeros = value === 0 ? zeros + 1 : 0;
   }
-  if (k < 63) write(acCodes, END_OF_BLOCK, 0);
-  return dc;
+  if (k < 64) write(acCodes, END_OF_BLOCK, 0);
 }
 
 /** Returns four values of a row of the product of two matrices of i16: one in rows, the other in pairs of rows. */
@@ -177,9 +159,8 @@ function quantized(values: v128, factors: usize): v128 {
 }
 
 /**
- * Writes the code of a symbol, and then the bits of its number. A symbol has a number of zeros before it in its upper four bits,
- * `zeros`, and the category: the number of bits of its magnitude. A negative number is represented by the bits of itself minus
- * one (F.1.2.1.1).
+ * Writes the code of a symbol: how many zeros precede the number, in the upper four bits, and how many bits its magnitude has. Then
+ * writes these bits; those of a negative number are of itself minus one (F.1.2.1.1).
  */
 function write(codes: usize, zeros: u32, value: i32): void {
   const category = <u32>(32 - clz(abs(value)));
