@@ -26,8 +26,8 @@ export interface Strip {
 }
 
 /**
- * resvg's memory never shrinks, so it draws a tall overlay in two halves. More parts would be unsafe: resvg 2.6.2 panics
- * if a clipped element is further away than twice the part's height.
+ * resvg's memory never shrinks, so a tall overlay is drawn in two halves. More parts are not possible: resvg 2.6.2 panics at a
+ * clipped element that is further away than twice the height of the part.
  */
 const MAX_ROWS_AT_ONCE = 500;
 

@@ -21,7 +21,7 @@ interface StackProps {
   items: StackItem[];
   align: Align;
   width?: number;
-  /** Pixels from the upper left corner of what is around it. Without it, the stack is placed by that. */
+  /** Pixels from the upper left corner of its parent. Without it, the parent's layout places the stack. */
   at?: { left: number; top: number };
 }
 

@@ -19,7 +19,7 @@ export function timeSticker(subject: StickerSubject): StickerDesign {
   return outlinedDesign(stickerColors(content.raceType, theme), (pen) => modernTime(facts, figures, pen));
 }
 
-/** From the side where the name begins: name, time, course, figures. */
+/** Name, time, course and figures begin at the side where the name begins. */
 function modernTime(facts: CardFacts, figures: string, pen: Pen) {
   const line = { width: CONTENT_WIDTH, face: "display" as const, color: pen.ink, align: facts.side };
   return stacked(facts.side, [

@@ -11,7 +11,7 @@ import { type SafeArea, safeArea } from "../safe-area.ts";
 import type { WordsLook } from "./named-hero.tsx";
 import { photoCard, photoWords } from "./photo-card.tsx";
 
-/** Between the words and the product's line, and between the words and the course. */
+/** The space between the words and the brand's row, and between the words and the course. */
 const GAP = 26;
 
 export function fullPhotoCard(subject: CardSubject): CardDesign {

@@ -13,7 +13,7 @@ import { minimalWithoutPhoto } from "./minimal-without-photo.tsx";
 import { namedHero } from "./named-hero.tsx";
 
 const GAP = 34;
-/** Around the photo: it is larger than the words are wide. */
+/** The space around the photo, which is wider than the words. */
 const PRINT_MARGIN = 40;
 
 export function minimalCard(subject: CardSubject): CardDesign {
