@@ -6,24 +6,10 @@ import { type Bytes, byteAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { type ByteRange, type FileHeader, nullIfDamaged } from "./file-header.ts";
 import { damagedUnless, limitCount } from "./file-limits.ts";
+import { ID } from "./webm-ids.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
-const SEGMENT = 0x18538067;
-const SEEK_HEAD = 0x114d9b74;
-const INFO = 0x1549a966;
-const TRACKS = 0x1654ae6b;
-const CUES = 0x1c53bb6b;
-const CLUSTER = 0x1f43b675;
-const VOID = 0xec;
-const IN_SEGMENT = new Set([SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER, VOID]);
-
-const TIMESTAMP_SCALE = 0x2ad7b1;
-const DURATION = 0x4489;
-const MUXING_APP = 0x4d80;
-const WRITING_APP = 0x5741;
-const TRACK_TYPE = 0x83;
-const TRACK_NAME = 0x536e;
-const CONTENT_ENCODINGS = 0x6d80;
+const IN_SEGMENT = new Set([ID.SEEK_HEAD, ID.INFO, ID.TRACKS, ID.CUES, ID.CLUSTER, ID.VOID]);
 
 /** Allowed track types (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
 export const VIDEO_TRACKS = new Set([1, 2]);
@@ -42,7 +28,7 @@ export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promis
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
     damagedUnless(isWebm(bytes), "It is no WebM");
     const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
-    damagedUnless(segment.id === SEGMENT && segment.end === file.size, "Its segment is not all of it");
+    damagedUnless(segment.id === ID.SEGMENT && segment.end === file.size, "Its segment is not all of it");
     const parts = await visitParts(file, { bytes, start: segment.start, trackTypes });
     return { bytes, size: file.size, ...parts };
   });
@@ -62,10 +48,10 @@ async function visitParts(
     const part = await partAt(file, header, at);
     damagedUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
     if (part.at + NAME_OF_CHAPTERS.length <= header.length) hideIndex(header, part);
-    if (part.id === INFO) durationSeconds = durationIn(header, part);
-    if (part.id === TRACKS) checkTracks(header, part, trackTypes);
-    if (part.id === VOID) await checkVoid(file, part);
-    if (part.id === CLUSTER) clusters.push({ offset: part.start, size: part.end - part.start });
+    if (part.id === ID.INFO) durationSeconds = durationIn(header, part);
+    if (part.id === ID.TRACKS) checkTracks(header, part, trackTypes);
+    if (part.id === ID.VOID) await checkVoid(file, part);
+    if (part.id === ID.CLUSTER) clusters.push({ offset: part.start, size: part.end - part.start });
     at = part.end;
   }
   return { durationSeconds, clusters };
@@ -73,7 +59,7 @@ async function visitParts(
 
 /** Renames indexes to Chapters, which readers skip: they point to parts of the file that are not in the header. */
 function hideIndex(header: Bytes, part: Element): void {
-  if (part.id === SEEK_HEAD || part.id === CUES) header.set(NAME_OF_CHAPTERS, part.at);
+  if (part.id === ID.SEEK_HEAD || part.id === ID.CUES) header.set(NAME_OF_CHAPTERS, part.at);
 }
 
 /** Returns the duration in seconds, or null. Throws if Info contains more, such as a date, a title or software. */
@@ -83,14 +69,14 @@ function durationIn(header: Bytes, info: Element): number | null {
   let duration: number | null = null;
   for (const { id, start, end } of [...elementsIn(header, info.start, info.end)]) {
     const content = header.subarray(start, end);
-    if (id === TIMESTAMP_SCALE) scale = content.reduce((sum, byte) => sum * 0x100 + byte, 0);
-    else if (id === DURATION) duration = floatOf(content);
-    else if (id === MUXING_APP || id === WRITING_APP)
+    if (id === ID.TIMESTAMP_SCALE) scale = content.reduce((sum, byte) => sum * 0x100 + byte, 0);
+    else if (id === ID.DURATION) duration = floatOf(content);
+    else if (id === ID.MUXING_APP || id === ID.WRITING_APP)
       damagedUnless(
         content.every((byte) => byte === 0),
         "It names its software",
       );
-    else damagedUnless(id === VOID, "It tells more than its duration");
+    else damagedUnless(id === ID.VOID, "It tells more than its duration");
   }
   return duration === null ? null : (duration * scale) / 1e9;
 }
@@ -104,11 +90,11 @@ function floatOf(content: Bytes): number | null {
 function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
   damagedUnless(tracks.end <= header.length, "Its tracks are not in front");
   for (const entry of [...elementsIn(header, tracks.start, tracks.end)]) {
-    if (entry.id === VOID) continue;
+    if (entry.id === ID.VOID) continue;
     for (const { id, start } of [...elementsIn(header, entry.start, entry.end)]) {
-      const isAllowed = id !== TRACK_TYPE || types.has(byteAt(header, start));
+      const isAllowed = id !== ID.TRACK_TYPE || types.has(byteAt(header, start));
       damagedUnless(isAllowed, "A track that holds something else");
-      damagedUnless(id !== TRACK_NAME && id !== CONTENT_ENCODINGS, "A track with a name, or encrypted");
+      damagedUnless(id !== ID.TRACK_NAME && id !== ID.CONTENT_ENCODINGS, "A track with a name, or encrypted");
     }
   }
 }
