@@ -14,7 +14,10 @@ export interface Taps {
   select: (control: Locator, value: string) => Promise<void>;
 }
 
-/** Call it before the page is opened: what counts is what reaches the page as a press. */
+/**
+ * Call it before the page is opened: what counts is what reaches the page as a press. Playwright aims again after a press that
+ * would have met another control, and stops that one at the window.
+ */
 export async function countTaps(page: Page): Promise<Taps> {
   let presses = 0;
   let selects = 0;
@@ -23,7 +26,7 @@ export async function countTaps(page: Page): Promise<Taps> {
   });
   await page.addInitScript(() => {
     const note = (window as unknown as { notePress: () => void }).notePress;
-    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && note(), { capture: true });
+    document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && note(), { capture: true });
   });
   return {
     count: () => presses + selects,

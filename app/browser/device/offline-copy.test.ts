@@ -22,7 +22,7 @@ const run = recap({ shareId, name: "Lakefront Ten", answers: { "0": "Long runs a
 
 async function storeCopy(userId: string | null): Promise<void> {
   await editDatabase.transact("readwrite", async (tables) =>
-    tables.putCopy({ shareId, userId, recap: run, editedAt: 0 }),
+    tables.putCopy({ shareId, userId, recap: run, editedAt: 0, knownVersion: run.version }),
   );
 }
 

@@ -117,6 +117,7 @@ test("an older version replaces the copy only if it is another recap, or was loa
     userId: null,
     recap: recap({ id: 1, version: 3, name: "Mine" }),
     editedAt: 100,
+    knownVersion: 3,
   };
   const load = (id: number, version: number, loadedAt: number, isSent = true) => {
     const loaded = { ...stored, recap: recap({ id, version, name: "Theirs" }) };
@@ -127,4 +128,20 @@ test("an older version replaces the copy only if it is another recap, or was loa
   expect(load(1, 0, 200)).toBe("Theirs");
   expect(load(1, 0, 200, false)).toBe("Mine");
   expect(load(2, 0, 50, false)).toBe("Theirs");
+});
+
+test("what was loaded before the last edit arrived does not take it back, although its version is newer than the copy", () => {
+  const stored = {
+    shareId: "recap",
+    userId: null,
+    recap: recap({ id: 1, version: 1, location: "Oslo" }),
+    editedAt: 100,
+    knownVersion: 4,
+  };
+  const load = (version: number, loadedAt: number) => {
+    const loaded = { ...stored, recap: recap({ id: 1, version, location: null }) };
+    return replaced(stored, loaded, { loadedAt, isSent: true }).recap.location;
+  };
+  expect(load(3, 50)).toBe("Oslo");
+  expect(load(4, 50)).toBe(null);
 });

@@ -170,7 +170,12 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         shareId,
         ({ rows, copy }) => ({
           rows: answered(rows, requestId, edits, fields),
-          copy: copy && { ...copy, recap: withResults(copy.recap, version, fields), editedAt: Date.now() },
+          copy: copy && {
+            ...copy,
+            recap: withResults(copy.recap, version, fields),
+            editedAt: Date.now(),
+            knownVersion: Math.max(copy.knownVersion, version),
+          },
         }),
         ALL,
       ),

@@ -15,6 +15,8 @@ export interface RecapCopy {
   recap: Recap;
   /** When the server has last responded to an edit of it: milliseconds since 1970. */
   editedAt: number;
+  /** The newest version that the server has named. Up to it, the copy may lack changes that other requests have made. */
+  knownVersion: number;
 }
 
 /** Returns the recap with its unsent edits, without half-typed questions, conflicts and refused edits. */
@@ -53,13 +55,14 @@ export function valueIn(recap: Recap, field: Field): Value {
  */
 export function replaced(
   stored: RecapCopy | null,
-  loaded: Omit<RecapCopy, "editedAt">,
+  loaded: Pick<RecapCopy, "shareId" | "userId" | "recap">,
   { loadedAt, isSent }: { loadedAt: number; isSent: boolean },
 ): RecapCopy {
-  if (!stored) return { ...loaded, editedAt: 0 };
-  const isNewer = stored.recap.version <= loaded.recap.version || stored.recap.id !== loaded.recap.id;
+  const knownVersion = loaded.recap.version;
+  if (!stored) return { ...loaded, editedAt: 0, knownVersion };
+  const isNewer = stored.knownVersion <= knownVersion || stored.recap.id !== loaded.recap.id;
   const isLater = isSent && loadedAt > stored.editedAt;
-  return isNewer || isLater ? { ...loaded, editedAt: stored.editedAt } : stored;
+  return isNewer || isLater ? { ...loaded, editedAt: stored.editedAt, knownVersion } : stored;
 }
 
 /** Returns a copy as this version of the product stores it: older ones lack some fields. */
@@ -77,7 +80,8 @@ export function inThisVersion(copy: RecapCopy): RecapCopy {
     credit: item.credit ?? null,
   }));
   const { course = null, version = 0, removedQuestions = [] } = recap as Partial<Recap>;
-  return { ...copy, recap: { ...recap, media, recordings, course, version, removedQuestions } };
+  const { knownVersion = version } = copy as Partial<RecapCopy>;
+  return { ...copy, knownVersion, recap: { ...recap, media, recordings, course, version, removedQuestions } };
 }
 
 function withValue(recap: Recap, field: Field, value: Value): Recap {

@@ -172,8 +172,9 @@ export function useTypedAnew<Sent>(sent: Sent | null, type: (sent: Sent) => void
 
 /** Returns the newer one of the recap as it was loaded and this device's copy. */
 export function newest(loaded: Recap, { copy }: Edited): Recap {
-  const isNewer = copy?.recap.id === loaded.id && copy.recap.version >= loaded.version;
-  return copy && isNewer ? copy.recap : loaded;
+  if (copy?.recap.id !== loaded.id) return loaded;
+  const isNewer = copy.recap.version >= loaded.version || copy.knownVersion > loaded.version;
+  return isNewer ? copy.recap : loaded;
 }
 
 /** Returns both versions of a conflict, or null. `here`: what was typed on this screen, if anything was. */
