@@ -24,7 +24,6 @@ export function launchChromium(...options: string[]) {
   return chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", ...options] });
 }
 
-/** As `requireChromium`. */
 export function requireFirefox() {
   return requireProgram({
     title: "Firefox",

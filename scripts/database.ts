@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import type { SQLOutputValue } from "node:sqlite";
 import type { ParseArgsOptionsConfig } from "node:util";
-import { CommandError, readArguments, runCommand } from "./command.ts";
+import { CommandError, readArguments } from "./command.ts";
 import { openDataFolder } from "./keep/folder-place.ts";
 import { WRANGLER } from "./programs.ts";
 
@@ -17,11 +17,6 @@ export interface Place {
 }
 
 export type OpenPlace = (chosen: { remote: boolean; data?: string | undefined }) => Place;
-
-/** Runs a tool with the words of the command line, and prints what it returns. */
-export function runTool(tool: (given: string[], openPlace: OpenPlace) => string | Promise<string>) {
-  return runCommand(async () => console.log(await tool(process.argv.slice(2), openPlace)));
-}
 
 /**
  * Returns the arguments of a tool, all of which know --remote and --data. Throws a CommandError with the usage if they are
@@ -43,7 +38,7 @@ export function readToolArguments<Options extends ParseArgsOptionsConfig>(
 }
 
 /** Opens the place that the command line names, or else `DATA_FOLDER`. */
-const openPlace: OpenPlace = ({ remote, data = process.env.DATA_FOLDER }) =>
+export const openPlace: OpenPlace = ({ remote, data = process.env.DATA_FOLDER }) =>
   !remote && data ? openDataFolder(data) : openWithWrangler(remote);
 
 function openWithWrangler(isRemote: boolean): Place {

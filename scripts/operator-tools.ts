@@ -1,6 +1,6 @@
 /**
- * What `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown` do. Each gets what follows its name
- * on the command line, and opens the place that is named there; it returns what to print, or throws a CommandError.
+ * The operator's tools. Each gets what follows its name on the command line, and opens the place that is named there: the local
+ * database, the one in production, or that of a folder of `npm run serve`. It returns what to print, or throws a CommandError.
  */
 import { CommandError } from "./command.ts";
 import { type OpenPlace, type Place, readToolArguments } from "./database.ts";
@@ -42,6 +42,7 @@ export function endSessions(given: string[], openPlace: OpenPlace) {
   return `Sessions ended${isOne ? ` of ${email}` : ""}, ${name}: ${counted[0]?.open ?? 0}.`;
 }
 
+/** Makes an account premium, or free again. */
 export function premium(given: string[], openPlace: OpenPlace) {
   const { values, positionals } = readToolArguments(given, USAGES.premium, { end: { type: "boolean" } });
   // Accounts have their address in lower case.
@@ -61,6 +62,10 @@ export function premium(given: string[], openPlace: OpenPlace) {
     : `${email} was ${status} already, ${name}.`;
 }
 
+/**
+ * Lists the reports of recaps' pages, oldest first, or deletes one, and the email in it. One that is about a photo is listed once its
+ * owner has kept the photo or let seven days pass, as long as the photo is on the page.
+ */
 export function reports(given: string[], openPlace: OpenPlace) {
   const { values, positionals } = readToolArguments(given, USAGES.reports, { settle: { type: "string" } });
   if (positionals.length > 0) throw new CommandError(USAGES.reports);
@@ -107,6 +112,10 @@ function shown(text: string) {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
+/**
+ * Hides a published recap from everybody but its owner, who reads the reason. Repeating it changes the reason and deletes copies that
+ * were left.
+ */
 export async function takedown(given: string[], openPlace: OpenPlace) {
   const { values, positionals } = readToolArguments(given, USAGES.takedown, { reason: { type: "string" } });
   const [shareId = ""] = positionals;
@@ -137,3 +146,11 @@ export function undoTakedown(given: string[], openPlace: OpenPlace) {
   if (changed.length === 0) throw new CommandError(`${shareId} is not taken down ${name}.`);
   return `${shareId} is no longer taken down, ${name}. Its owner's settings apply again.`;
 }
+
+export const OPERATOR_TOOLS = {
+  "end-sessions": endSessions,
+  premium,
+  reports,
+  takedown,
+  "undo-takedown": undoTakedown,
+};

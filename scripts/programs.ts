@@ -1,8 +1,8 @@
 /** Finds the programs that a script drives, and installs Debian's packages of those that are missing. */
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 
 /** For Node. Without a shell, arguments may contain anything. */
 export const WRANGLER = join(
@@ -60,4 +60,21 @@ function isFile(path: string) {
 function exit(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+/**
+ * Returns the folder that contains the package and what it depends on, or null if it could not be installed. The package's own
+ * install scripts do not run.
+ */
+export function cachedPackage(name: string, version: string) {
+  const folder = `node_modules/.cache/${name}-${version}`;
+  const packages = resolve(folder, "node_modules");
+  if (existsSync(`${packages}/${name}`)) return packages;
+  console.log(`Installing ${name} ...`);
+  const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawnSync("npm", ["install", ...options, `${name}@${version}`], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  return npm.status === 0 ? packages : null;
 }

@@ -1,19 +1,17 @@
 /**
  * Runs a script of this folder, after installing what is missing. `node scripts/run.mjs bench P4` runs `bench.ts`, and
- * `node scripts/run.mjs tool limits` the program `limits` of the folder `tool/`.
+ * `node scripts/run.mjs tool limits` the program `limits` of the folder `tool/`, or else a tool of operator-tools.ts.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import "./install.mjs";
 
 const [command = "", ...words] = process.argv.slice(2);
-if (command === "tool" && !existsSync(`scripts/tool/${words[0]}.ts`)) {
-  const names = readdirSync("scripts/tool").map((file) => file.replace(".ts", ""));
-  console.error(`Name one of these (docs/changing.md): npm run tool -- ${names.join(", ")}`);
-  process.exit(1);
-}
-const [script, ...rest] = command === "tool" ? [`tool/${words[0]}`, ...words.slice(1)] : [command, ...words];
+const isProgram = command === "tool" && existsSync(`scripts/tool/${words[0]}.ts`);
+const [script, ...rest] = isProgram
+  ? [`tool/${words[0]}`, ...words.slice(1)]
+  : [command === "tool" ? "operator-tool" : command, ...words];
 
 // Wrangler and its runtime need no network. The Node of the lockfile, which npm puts first on the PATH: this process may have begun
 // on the machine's own.

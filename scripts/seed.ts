@@ -10,6 +10,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CommandError, runCommand } from "./command.ts";
+import { type Browser, openBrowser } from "./product/browser.ts";
 import {
   type SamplePhoto,
   type SampleRecap,
@@ -32,8 +33,8 @@ async function main() {
   const product = (await isAnswering()) ? null : await startProduct();
   try {
     const links = [];
-    const cookie = await openVisitor();
-    for (const sample of sampleRecaps) links.push(await seedRecap(sample, cookie));
+    const athlete = await openAthlete();
+    for (const sample of sampleRecaps) links.push(await seedRecap(sample, athlete));
     printLinks(links, product !== null);
   } finally {
     if (product) await stop(product);
@@ -51,7 +52,7 @@ async function isAnswering() {
     return true;
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
-    if (error instanceof TypeError || (await findStart()) !== null) return false;
+    if (error instanceof TypeError || findStart() !== null) return false;
     throw new CommandError(`Something on ${productUrl} accepts connections but does not answer.`);
   }
 }
@@ -61,7 +62,7 @@ async function isAnswering() {
  * this one's start waits (scripts/start-lock.ts).
  */
 async function startProduct() {
-  const other = await findStart();
+  const other = findStart();
   console.log(
     other
       ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
@@ -77,7 +78,7 @@ async function startProduct() {
   const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
   try {
     while (!(await isAnswering())) {
-      productUrl = urlAt((await findStart())?.port ?? port);
+      productUrl = urlAt(findStart()?.port ?? port);
       if (hasEnded(product)) throw new CommandError(`${output}\nThe product did not start.`);
       if (Date.now() > giveUpAtMs) throw new CommandError(`${output}\nThe product did not answer in time.`);
       await sleep(500);
@@ -86,7 +87,7 @@ async function startProduct() {
     await stop(product);
     throw error;
   }
-  const start = await findStart();
+  const start = findStart();
   if (start === null || start.pid === product.pid) return product;
   await stop(product);
   return null;
@@ -105,50 +106,44 @@ function hasEnded(product: ChildProcess) {
   return product.exitCode !== null || product.signalCode !== null;
 }
 
-/** Returns the visitor cookie of the previous run, or a new one. */
-async function openVisitor() {
-  if (existsSync(COOKIE_FILE)) return readFile(COOKIE_FILE, "utf8");
-  const cookie = await newVisitor();
+/** Opens the browser of the previous run, or a new one. */
+async function openAthlete() {
+  if (existsSync(COOKIE_FILE)) return openBrowser(productUrl, await readFile(COOKIE_FILE, "utf8"));
+  const browser = await openReader();
   await mkdir(dirname(COOKIE_FILE), { recursive: true });
-  await writeFile(COOKIE_FILE, cookie);
-  return cookie;
+  await writeFile(COOKIE_FILE, browser.cookie());
+  return browser;
 }
 
-/** Returns the cookie of a new visitor. */
-async function newVisitor() {
-  const page = await fetch(`${productUrl}/race-type`);
-  await page.body?.cancel();
-  return page.headers.get("set-cookie")?.split(";")[0] ?? "";
+async function openReader() {
+  const browser = openBrowser(productUrl);
+  await (await browser.fetch("GET", "/race-type")).body?.cancel();
+  return browser;
 }
 
-async function seedRecap(sample: SampleRecap, cookie: string) {
+async function seedRecap(sample: SampleRecap, athlete: Browser) {
   const { body, photos, videos, recordings } = sample;
-  const own: { name: string; shareId: string }[] = await (
-    await fetch(`${productUrl}/api/recaps`, { headers: { cookie } })
-  ).json();
-  const shareId = own.find(({ name }) => name === body.name)?.shareId ?? (await createRecap(body, cookie));
-  for (const photo of photos) await addPhoto(shareId, cookie, photo);
-  for (const video of videos) await addMedia(shareId, cookie, video);
-  for (const recording of recordings) await addRecording(shareId, cookie, recording);
-  await addReactions(shareId, cookie, sample);
+  const own: { name: string; shareId: string }[] = await (await athlete.request("GET", "/api/recaps")).json();
+  const known = own.find(({ name }) => name === body.name);
+  const { shareId } = known ?? (await (await athlete.send("POST", "/api/recaps", body)).json());
+  const path = `/api/recaps/${shareId}`;
+  for (const photo of photos) await addPhoto(path, athlete, photo);
+  for (const video of videos) await addMedia(path, athlete, video);
+  for (const recording of recordings) await addRecording(path, athlete, recording);
+  await addReactions(path, athlete, sample);
   return { name: body.name, url: `${productUrl}/r/${shareId}` };
 }
 
-/** Returns its share id. */
-async function createRecap(body: SampleRecap["body"], cookie: string): Promise<string> {
-  return (await (await send("POST", "/api/recaps", cookie, body)).json()).shareId;
-}
-
-async function addPhoto(shareId: string, cookie: string, photo: SamplePhoto) {
-  const id = await addMedia(shareId, cookie, photo);
-  if (photo.smaller) await addSmaller(id, cookie, photo.smaller);
-  if (photo.isCover) await send("PUT", `/api/recaps/${shareId}/cover`, cookie, { mediaId: id });
+async function addPhoto(path: string, athlete: Browser, photo: SamplePhoto) {
+  const id = await addMedia(path, athlete, photo);
+  if (photo.smaller) await addSmaller(id, athlete, photo.smaller);
+  if (photo.isCover) await athlete.send("PUT", `${path}/cover`, { mediaId: id });
 }
 
 /** Returns its id. */
 async function addMedia(
-  shareId: string,
-  cookie: string,
+  path: string,
+  athlete: Browser,
   { file, uploadKey, description, questionIndex }: SamplePhoto | SampleVideo,
 ): Promise<string> {
   const form = new FormData();
@@ -156,26 +151,25 @@ async function addMedia(
   form.set("description", description);
   form.set("uploadKey", uploadKey);
   if (questionIndex !== undefined) form.set("questionIndex", String(questionIndex));
-  const added = await call("POST", `/api/recaps/${shareId}/media`, { headers: { cookie }, body: form });
-  return (await added.json()).id;
+  return (await (await athlete.request("POST", `${path}/media`, form)).json()).id;
 }
 
 /** Sends what a browser would make of the photo. A photo that has its smaller versions stays as it is. */
 async function addSmaller(
   mediaId: string,
-  cookie: string,
+  athlete: Browser,
   { thumbhash, files }: NonNullable<SamplePhoto["smaller"]>,
 ) {
   const form = new FormData();
   form.set("contentType", "image/webp");
   form.set("thumbhash", thumbhash);
   for (const [edge, file] of Object.entries(files)) form.set(edge, await fileOf(file));
-  await call("PUT", `/api/media/${mediaId}/smaller`, { headers: { cookie }, body: form });
+  await athlete.request("PUT", `/api/media/${mediaId}/smaller`, form);
 }
 
 async function addRecording(
-  shareId: string,
-  cookie: string,
+  path: string,
+  athlete: Browser,
   { file, uploadKey, questionIndex, language, segments }: SampleRecording,
 ) {
   const form = new FormData();
@@ -185,21 +179,20 @@ async function addRecording(
   form.set("language", language);
   form.set("transcript", segments.map(({ text }) => text).join(" "));
   form.set("segments", JSON.stringify(segments));
-  await call("POST", `/api/recaps/${shareId}/recordings`, { headers: { cookie }, body: form });
+  await athlete.request("POST", `${path}/recordings`, form);
 }
 
 /** Likes and comments, unless a previous run has added them. */
-async function addReactions(shareId: string, cookie: string, { likes, comments }: SampleRecap) {
-  const path = `/api/recaps/${shareId}`;
-  const { likeCount, commentCount } = await (await call("GET", path, { headers: { cookie } })).json();
+async function addReactions(path: string, athlete: Browser, { likes, comments }: SampleRecap) {
+  const { likeCount, commentCount } = await (await athlete.request("GET", path)).json();
   if (likeCount === 0) {
     for (const userName of likes)
-      await send("POST", `${path}/likes`, await newVisitor(), readerNamed(userName));
+      await (await openReader()).send("POST", `${path}/likes`, readerNamed(userName));
   }
   if (commentCount > 0) return;
   for (const { userName, content, byAthlete } of comments) {
-    const author = byAthlete ? cookie : await newVisitor();
-    await send("POST", `${path}/comments`, author, { ...readerNamed(userName), content });
+    const author = byAthlete ? athlete : await openReader();
+    await author.send("POST", `${path}/comments`, { ...readerNamed(userName), content });
   }
 }
 
@@ -209,37 +202,6 @@ function readerNamed(userName: string) {
 
 async function fileOf(path: string) {
   return new File([await readFile(path)], basename(path));
-}
-
-/** A call with a JSON body. */
-function send(method: string, path: string, cookie: string, body: unknown) {
-  const headers = { cookie, "content-type": "application/json" };
-  return call(method, path, { headers, body: JSON.stringify(body) });
-}
-
-/** One call of the product's API, as its own pages make it. */
-async function call(
-  method: string,
-  path: string,
-  { headers, body }: { headers: Record<string, string>; body?: string | FormData },
-) {
-  const response = await fetch(`${productUrl}${path}`, {
-    method,
-    headers: { ...headers, origin: productUrl },
-    body,
-  });
-  if (response.ok) return response;
-  const answer = await response.text();
-  throw new CommandError(`${method} ${path} was answered with ${response.status}: ${messageOf(answer)}`);
-}
-
-/** The message of the API's error; the start of whatever else answered. */
-function messageOf(answer: string) {
-  try {
-    return JSON.parse(answer).error.message;
-  } catch {
-    return answer.slice(0, 500);
-  }
 }
 
 function printLinks(links: { name: string; url: string }[], isStopping: boolean) {

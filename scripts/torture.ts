@@ -61,7 +61,6 @@ const programs = readdirSync("scripts/torture")
 const [name, ...words] = process.argv.slice(2);
 process.exitCode = name === undefined ? Math.max(...BY_DEFAULT.map((one) => run(one, []))) : run(name, words);
 
-/** Returns the exit code. */
 function run(name: string, words: string[]) {
   const tests = TESTS[name];
   if (tests) return runTests(tests, words);

@@ -187,7 +187,7 @@ test("wrangler changes what is stored, and a failure has its message and exit co
     return work(proxy.env).finally(() => proxy.dispose());
   };
   const run = (name: string, ...given: string[]) =>
-    promisify(execFile)(process.execPath, [resolve(`scripts/tool/${name}.ts`), ...given], {
+    promisify(execFile)(process.execPath, [resolve("scripts/operator-tool.ts"), name, ...given], {
       cwd: folder,
       env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
     });

@@ -12,6 +12,5 @@ test("the style sheet has every page in its size", () => {
         const { name, width, height, bleed } = printPageOf(choice);
         const millimeters = (length: number) => `${Math.round((length + 2 * bleed) * 10) / 10}mm`;
         expect(css).toContain(`@page ${name} {\n  size: ${millimeters(width)} ${millimeters(height)};`);
-        expect(css).toContain(`[data-page="${name}"] {\n    page: ${name};`);
       }
 });

@@ -59,7 +59,7 @@ test.each(["GET /healthz", "GET /", "GET /sample", "GET /r/one", "GET /photo", "
   async (call) => {
     const { url } = await serveSite({ [call]: 500 });
     const [method, path] = call.split(" ");
-    await expect(smokeTest(url)).rejects.toThrow(`${method} ${url}${path} was answered with 500.`);
+    await expect(smokeTest(url)).rejects.toThrow(`${method} ${url}${path} was answered with 500`);
   },
 );
 
@@ -71,6 +71,6 @@ test("the new version is tested, not the one before, which answers for some seco
 
 test("a recap whose photo cannot be stored is deleted", async () => {
   const { url, owned } = await serveSite({ "POST /api/recaps/one/media": 500 });
-  await expect(smokeTest(url)).rejects.toThrow(`POST ${url}/api/recaps/one/media was answered with 500.`);
+  await expect(smokeTest(url)).rejects.toThrow(`POST ${url}/api/recaps/one/media was answered with 500`);
   expect(owned).toEqual(OWN_CALLS.filter((call) => !call.endsWith("/cards")));
 });

@@ -9,10 +9,8 @@ import { answerWithPage, exportedPages, fallBackToStalePage } from "./request/an
 import { openEnvironment, readAddress } from "./request/environment.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
-import { logRefusal } from "./request/log-refusals.ts";
-import { answerFault } from "./request/reject-request.ts";
-import { nameRequest } from "./request/request-id.ts";
 import {
+  answerFault,
   hashNetwork,
   limitPageBody,
   limitWrites,
@@ -21,6 +19,7 @@ import {
   refuseMalformedAddress,
   refuseOtherSites,
 } from "./request/request-limits.ts";
+import { logRefusal, nameRequest } from "./request/request-log.ts";
 import { withoutStrayBody } from "./request/safe-request.ts";
 import {
   addContentSecurityPolicy,

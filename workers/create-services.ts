@@ -1,4 +1,5 @@
 /** Builds the services of one request: the only file that knows every implementation. */
+
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import type { SeasonCardSubject } from "../app/domain/season/season-card.ts";
@@ -6,18 +7,17 @@ import { logEvent } from "../app/domain/site/log-fault.ts";
 import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
+import { openReadSession } from "./db/database-through.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
-import { openReadSession } from "./db/read-session.ts";
-import { read } from "./db/reading.ts";
-import { belongsTo, isBlocked } from "./db/recap-access.ts";
+import { isBlocked } from "./db/recap-access.ts";
+import { read } from "./db/run-batch.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/account-service.ts";
 import { withLoggedSignIns } from "./services/accounts/log-sign-ins.ts";
-import { createStoreProfileImage } from "./services/accounts/store-profile-image.ts";
+import { createPictureService, type DrawPicture } from "./services/accounts/picture-service.ts";
 import { createCardService } from "./services/cards/card-service.ts";
 import { createContributionService } from "./services/contributions/contribution-service.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
-import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import {
   isRecapOf as isRecapOfContribution,
   isRecapOfSending,
@@ -33,23 +33,17 @@ import {
   purgingWhenModerated,
   purgingWhenWithdrawn,
 } from "./services/pages/purging-page-cache.ts";
-import { createPictureService, type DrawPicture } from "./services/pictures/picture-service.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderate-comments.ts";
-import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
-import { hasReactedTo } from "./services/reactions/reaction-access.ts";
+import { hasReactedTo, isRecapOf } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reaction-service.ts";
 import { readNews } from "./services/reactions/read-news.ts";
-import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/reader-service.ts";
-import { readLatestRace } from "./services/recaps/latest-race.ts";
-import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
+import { readLatestRace, readUnfinished, readViewable } from "./services/recaps/read-recap.ts";
 import { createRecapService } from "./services/recaps/recap-service.ts";
-import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recording-service.ts";
-import { createOwnedSeasons } from "./services/seasons/owned-seasons.ts";
 import { createSeasonService } from "./services/seasons/season-service.ts";
 import { hasContributedTo } from "./services/storage/contributions/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
@@ -99,23 +93,11 @@ export function createServices(
   };
   const services: Services = lazyServices<Services>({
     accounts() {
-      const ownedRecaps = createOwnedRecaps(parts);
       const accounts = createAccountService({
-        db,
-        now,
-        limits,
+        ...parts,
         ...createMailing(environment.mail, { db, now }),
         openId: environment.openId,
-        recaps: {
-          ...ownedRecaps,
-          deleteAll: (viewer, statements) =>
-            pageCache.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
-              ownedRecaps.deleteAll(viewer, statements),
-            ),
-        },
-        reactions: createOwnedReactions(db),
-        contributions: createOwnedContributions(db),
-        seasons: createOwnedSeasons(db),
+        whileHiding: pageCache.whileHiding,
         hashCode: (attemptId, code) => hashed(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => hashed(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,
@@ -138,13 +120,7 @@ export function createServices(
         readNews: (viewer) => readNews(db, viewer),
       }),
     media: () => createMediaService(parts),
-    pictures: () =>
-      createPictureService({
-        ...parts,
-        drawPicture,
-        storeProfileImage: createStoreProfileImage(db, now),
-        recaps: createOwnedRecaps(parts),
-      }),
+    pictures: () => createPictureService({ ...parts, drawPicture }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
     reactions: () => purgingWhenModerated(createReactionService(reactionParts), pageCache, isRecapOf),
@@ -259,7 +235,6 @@ export async function runHourly(environment: Environment): Promise<void> {
   }
 }
 
-/** Sends mails that tell users what is new, where that is set up. */
 export async function sendNews(environment: Environment): Promise<void> {
   const { caps, linkOrigin, news, signingSecret } = environment;
   const db = drizzle(environment.db);
@@ -277,7 +252,6 @@ export async function sendNews(environment: Environment): Promise<void> {
   });
 }
 
-/** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, {
     ...NO_KEYS,

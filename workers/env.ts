@@ -1,17 +1,12 @@
 /** The Worker's bindings and variables, parsed with the first request. */
 import * as z from "zod/mini";
-import { withBusyRetries } from "./db/busy-database.ts";
-import { type Caps, capsIn } from "./db/limit-caps.ts";
-import {
-  type OpenIdSettings,
-  type OpenIdVariables,
-  openIdSettings,
-} from "./services/accounts/openid/openid-settings.ts";
-import { type MailSettings, type MailVariables, mailSettings } from "./services/mail/mail-settings.ts";
+import { withBusyRetries } from "./db/database-through.ts";
+import { capsIn } from "./db/limit-caps.ts";
+import { type OpenIdVariables, openIdSettings } from "./services/accounts/openid/openid-settings.ts";
+import { type MailVariables, mailSettings } from "./services/mail/mail-settings.ts";
 import type { TurnstileSettings } from "./services/reactions/turnstile.ts";
 import {
   type SpeechModel,
-  type TranscriptionSettings,
   type TranscriptionVariables,
   transcriptionSettings,
 } from "./services/transcription/transcription-settings.ts";
@@ -58,11 +53,9 @@ type OwnVariables = Partial<Record<keyof typeof variablesSchema.shape, string>>;
 
 export interface Bindings extends OwnVariables, TranscriptionVariables, MailVariables, OpenIdVariables {
   DB: D1Database;
-  /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
   /** The last good copies of public pages. Without it, there are none while D1 fails. */
   PAGE_COPIES?: KVNamespace;
-  /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
   /** The deployment; only in production. */
   CF_VERSION_METADATA?: WorkerVersionMetadata;
@@ -73,42 +66,7 @@ export interface Bindings extends OwnVariables, TranscriptionVariables, MailVari
   SIGNING_SECRET: string;
 }
 
-export interface Environment {
-  db: D1Database;
-  media: R2Bucket;
-  /** Null without the binding. */
-  cachedPages: KVNamespace | null;
-  assets: Fetcher;
-  /** The deployment's id; empty in development. */
-  version: string;
-  signingSecret: SigningSecret;
-  isDevelopment: boolean;
-  /** Whether it runs on a machine of the operator's own (docs/operations.md). */
-  isOwnMachine: boolean;
-  transcription: TranscriptionSettings;
-  /** Null unless both keys are set. */
-  turnstile: TurnstileSettings | null;
-  mail: MailSettings;
-  /** Null unless it is set. */
-  contactEmail: string | null;
-  /** Where links in mails lead: `https://example.com`. Null without PUBLIC_URL, and where no mails are sent. */
-  linkOrigin: string | null;
-  news: NewsSettings;
-  /** Null unless a provider is set up. */
-  openId: OpenIdSettings | null;
-  /** Null without the binding, as in development. */
-  writeLimit: RateLimit | null;
-  /** The limits in force (docs/operations.md, Limits). */
-  caps: Caps;
-}
-
-/** How mails tell users what is new. */
-interface NewsSettings {
-  /** So many subrequests a run of the cron may make. */
-  subrequests: number;
-  /** The wait between two mails. */
-  paceMs: number;
-}
+export type Environment = ReturnType<typeof newEnvironment>;
 
 /** Parsed once: the runtime passes the same object with each request. */
 const parsed = new WeakMap<Bindings, Environment>();
@@ -120,7 +78,7 @@ export function parseEnvironment(bindings: Bindings): Environment {
   return environment;
 }
 
-function newEnvironment(bindings: Bindings): Environment {
+function newEnvironment(bindings: Bindings) {
   const variables = variablesSchema.parse(bindings);
   const isDevelopment = variables.STAGE === "development";
   if (!isDevelopment && variables.SIGNING_SECRET === DEVELOPMENT_SECRET)
@@ -131,14 +89,20 @@ function newEnvironment(bindings: Bindings): Environment {
     media: bindings.MEDIA,
     cachedPages: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
+    /** The deployment's id; empty in development. */
     version: bindings.CF_VERSION_METADATA?.id ?? "",
-    signingSecret: { current: variables.SIGNING_SECRET, old: variables.OLD_SIGNING_SECRET ?? null },
+    signingSecret: {
+      current: variables.SIGNING_SECRET,
+      old: variables.OLD_SIGNING_SECRET ?? null,
+    } satisfies SigningSecret,
     isDevelopment,
+    /** Whether it runs on a machine of the operator's own (docs/operations.md). */
     isOwnMachine: variables.OWN_MACHINE !== undefined,
     transcription: transcriptionSettings(bindings, bindings.AI, isDevelopment),
     turnstile: turnstileSettings(variables, isDevelopment),
     mail,
     contactEmail: variables.CONTACT_EMAIL ?? null,
+    /** Where links in mails lead: `https://example.com`. Null without PUBLIC_URL, and where no mails are sent. */
     linkOrigin: mail.kind === "none" ? null : originOf(variables.PUBLIC_URL, isDevelopment),
     news: {
       subrequests: variables.NEWS_SUBREQUESTS,

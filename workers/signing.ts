@@ -2,7 +2,6 @@
 
 /** While the operator rotates it there are two (docs/operations.md, Rotating the signing secret). */
 export interface SigningSecret {
-  /** Signs. */
   current: string;
   /** Until it is dropped, its signatures are accepted too, and it keys what is stored as a hash. */
   old: string | null;

@@ -1,6 +1,6 @@
 /** The Content-Security-Policy of pages: which sources of scripts, styles, pictures and frames each may load. */
 
-/** An embedded page has no scripts and no forms, and any site may frame it. */
+/** For embedded pages, which any site may frame: no scripts, no forms. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ inlineScripts, allowsTurnstile }: Policy
     `script-src 'self' ${inlineScripts}${turnstile}`,
     ...(allowsTurnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
     "style-src 'self'",
-    // For what differs from element to element: the progress bar, confetti, card previews, a toast that is dragged.
+    // For styles that differ by element: the progress bar, confetti, card previews, a dragged toast.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

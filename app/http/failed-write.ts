@@ -28,8 +28,8 @@ export interface WriteFault {
 }
 
 /**
- * Returns what to answer for an error that a write threw. Logs the error unless it is a reached limit. Rethrows responses, and
- * that the session is over: the form's page is not the viewer's any more (workers/request/live-sessions.ts).
+ * Returns the action's answer to an error that a write threw. Logs the error unless it is a reached limit. Rethrows
+ * responses and an ended session, because the page is no longer the viewer's (workers/request/remix-build.ts).
  */
 export function failedWrite(error: unknown, { fault, message }: WriteFault): FailedWrite {
   if (isLimitReached(error)) return { kind: "limited", message: error.message, status: TOO_MANY_REQUESTS };

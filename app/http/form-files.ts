@@ -3,7 +3,7 @@ import { sha256 } from "../domain/lib/base64url.ts";
 import { cleanFileName } from "../domain/media/media.ts";
 import { failedWrite, type WriteFault } from "./failed-write.ts";
 
-/** A file is hashed in parts of so many bytes: a copy of it would take as much memory again. */
+/** Hashed in parts: a copy of a whole file would double the memory. */
 const HASHED_BYTES = 1_048_576;
 
 /**
@@ -17,7 +17,6 @@ export function firstFiles(form: FormData, field: string, max: number) {
   return { files: files.slice(0, max), others: files.slice(max).map(({ name }) => cleanFileName(name)) };
 }
 
-/** A file that was not added, with the reason. */
 export interface RefusedFile {
   fileName: string;
   message: string;
@@ -26,7 +25,6 @@ export interface RefusedFile {
 interface AddOptions {
   /** Resolves with why the file is refused, or null. */
   add: (file: File, fileName: string) => Promise<string | null>;
-  /** Why the others are refused. */
   tooMany: string;
   fault: WriteFault;
 }

@@ -90,7 +90,6 @@ async function refusalOf(
 export interface ChosenCard {
   /** Without the hashtags if they are invalid; null if anything else is. */
   choice: CardChoice | null;
-  /** As typed. */
   hashtags: string;
 }
 

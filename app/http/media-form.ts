@@ -29,17 +29,13 @@ import { saveEdits } from "./wizard-form.ts";
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface MediaFailure {
   kind: "media-failed";
-  /** Files that were not added, with the reason. */
   uploads: RefusedFile[];
-  /** Descriptions that could not be saved, by media id. */
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
   /** Focal points that could not be saved, by media id, and why. Only the form of the memories has any. */
   focalPoints?: { unsaved: Record<string, FocalPoint>; message: string };
-  /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
-  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 
@@ -108,7 +104,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
       if (outcome.kind === "refused") return REFUSALS[outcome.reason];
       if (outcome.kind !== "added") return MEDIA_FORM_TEXTS.recapGone;
-      // Of several files, the one of which something is lost is spoken of.
+      // If several files were added, reports the one that lost its sound.
       soundTrouble = outcome.soundTrouble ?? soundTrouble;
       notice = soundTrouble ? UPLOADED_WITH_TROUBLE[soundTrouble] : UPLOADED[outcome.media.fileType];
       return null;
@@ -159,7 +155,7 @@ function changedFocalPoints(form: FormData): [id: string, FocalPoint][] {
   });
 }
 
-/** Returns null for one that is as it was shown, or that no slider has sent. */
+/** Returns null if the point is unchanged or was not sent. */
 function changedFocalPoint(form: FormData, mediaId: string): FocalPoint | null {
   const fields = focalFields(mediaId);
   const sent = focalPointSchema.safeParse({ x: Number(form.get(fields.x)), y: Number(form.get(fields.y)) });

@@ -8,7 +8,6 @@ import { NOTICES } from "../texts/site/notices.ts";
 
 export type NoticeCode = keyof typeof NOTICES;
 
-/** Returns the address with the notice's code in it. */
 export function withNotice(path: SitePath, code: NoticeCode): SitePath {
   return `${path}${path.includes("?") ? "&" : "?"}notice=${code}`;
 }

@@ -18,13 +18,9 @@ import type { NoticeCode } from "./notices.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface RecordingFailure {
-  /** Files that were not added, with the reason. */
   uploads: RefusedFile[];
-  /** Transcripts that could not be saved, by recording id. */
   transcripts: UnsavedTexts;
-  /** Transcripts of recordings that are no longer in the recap. */
   lost: string[];
-  /** The message for the pressed button's action, if it failed. */
   action: { title: string; description: string } | null;
 }
 

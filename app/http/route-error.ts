@@ -9,7 +9,7 @@ export type RouteError =
   | { kind: "refused"; title?: string; message?: string; sent?: SentForm };
 
 export function routeErrorOf(error: unknown): RouteError {
-  // As `fetch` throws it without a network; and the device does not have the page.
+  // `fetch` throws a TypeError without a network, if the device does not have the page either.
   if (error instanceof TypeError && globalThis.navigator?.onLine === false) return { kind: "offline" };
   if (!isRouteErrorResponse(error) || error.status >= 500) return { kind: "fault" };
   if (error.status !== 404) {

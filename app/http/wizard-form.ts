@@ -9,7 +9,6 @@ import { type LimitOutcome, orLimit } from "./failed-write.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
-  /** Share id. */
   recap: string;
 }
 
@@ -21,9 +20,9 @@ export function requireWizardForm(form: FormData): WizardForm {
 }
 
 /**
- * Returns the edit that a form makes of a field; null if the field is as it was stored when the form was rendered. The hidden
- * fields with the stored values are read by `read`: an empty one is null. A form of before December 2026 has none: then
- * nothing may be replaced, and another stored value is a conflict.
+ * Returns the edit that a form makes of a field; null if its value equals the stored one when the form was rendered.
+ * `read` parses the hidden fields with the stored values; an empty one is null. A form from before December 2026 has
+ * none: any other stored value is a conflict.
  */
 export function changeOf(
   form: FormData,
@@ -52,7 +51,7 @@ export async function saveEdits(
   shareId: string,
   edits: (Edit | null)[],
 ): Promise<SavedEdits | LimitOutcome> {
-  // Only a form that is not ours names a field twice: then the last one counts.
+  // If a foreign form repeats a field, the last one counts.
   const changes = [...new Map(edits.flatMap((edit) => (edit ? [[edit.field, edit]] : []))).values()];
   if (changes.length === 0) {
     const recap = await services.recaps.findEditable(viewer, { shareId });

@@ -35,7 +35,7 @@ export function newShareId(): string {
   return createShareId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** With `like`, the new recap begins with the race of that one (domain/recap/same-race.ts). */
+/** `like` is the share id of a recap with the same race, whose details the new one copies (domain/recap/same-race.ts). */
 export function newRecapUrl(like: string | null = null): SitePath {
   return withLike(`/race-type?new=${newShareId()}`, like);
 }

@@ -25,11 +25,9 @@ interface WrittenMail {
   html: string;
 }
 
-/** A recap or a reply. */
 interface Section {
   title: string;
   parts: Part[];
-  /** Absolute. */
   url: string;
 }
 
@@ -78,7 +76,6 @@ function replySection(reply: ReplyNews, origin: string): Section {
 
 interface Written {
   sections: Section[];
-  /** How many more there are; null if all are shown. */
   more: string | null;
   change: string;
   unsubscribe: string;

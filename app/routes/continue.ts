@@ -7,7 +7,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(resumeUrl(await requireWizardRecap({ request, context })));
 }
 
-/** Without a component, what is not found would be answered as data, not as a page. */
+/** Without a component, Remix would answer 404 as data instead of a page. */
 export default function Continue() {
   return null;
 }

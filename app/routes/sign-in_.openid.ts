@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const returnTo = returnPath(url.searchParams.get("returnTo"));
   if (viewer.user) return redirect(returnTo);
-  // Another site may not sign anybody in: it would decide whose account gets the recaps of this browser.
+  // Another site could otherwise sign somebody in, and so decide which account gets this browser's recaps.
   if (isFromOtherSite(request)) return redirect(signInUrl(returnTo));
   const callbackUrl = new URL(OPENID_CALLBACK_PATH, url).href;
   const begun = await orLimit(() => services.accounts.beginOpenId(viewer, { callbackUrl, returnTo }));

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Whoever is signed in has signed in again to confirm that it's them, or has signed in meanwhile, in another tab. */
+/** The user has confirmed their identity, or has signed in in another tab. */
 async function finishProof(
   request: Request,
   { services, browserSession }: AppLoadContext,

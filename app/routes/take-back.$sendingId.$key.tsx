@@ -14,7 +14,7 @@ import { ADD_TEXTS, TAKE_BACK_TEXTS as TEXTS } from "../texts/contributions/add-
 
 /** What the address has once it is deleted. */
 const DONE = "done";
-/** Not Found: there is nothing (left) that this link could delete. */
+/** 404: the link has nothing (left) to delete. */
 const NOTHING = 404;
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
@@ -49,7 +49,7 @@ function keyOf(params: Record<string, string | undefined>): SendingKey | null {
   return sendingKeySchema.safeParse(params).data ?? null;
 }
 
-/** What is known of it: only its guest's browser and the athlete may see it while it waits. */
+/** While it waits, only its guest's browser and the athlete may see what was sent. */
 function nameOf({ file, text }: Contribution): string {
   const kind = ADD_TEXTS.names[file.kind === "cheer" ? "audio" : file.media.fileType];
   const seconds = file.kind === "cheer" ? file.durationSeconds : file.media.durationSeconds;

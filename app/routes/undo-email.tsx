@@ -67,7 +67,7 @@ function Question({ token, isTaken }: { token: string; isTaken: boolean }) {
       <h1 className="text-hero">{TEXTS.ask.heading}</h1>
       <p className="mt-3 mb-8 text-lg">{TEXTS.ask.text}</p>
       {isTaken && <AddressTaken />}
-      {/* A plain form: this browser may be signed out by it, and then loads the next page anew. */}
+      {/* A plain form: it may sign this browser out, which needs a new document. */}
       <form
         method="post"
         action={`${PATH}?${new URLSearchParams({ token })}`}
@@ -92,7 +92,7 @@ function Question({ token, isTaken }: { token: string; isTaken: boolean }) {
 /** What to do about the account that has the old address by now. */
 function AddressTaken() {
   return (
-    <Notice title={TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+    <Notice title={TEXTS.taken.title} tone="danger" className="mb-6">
       <p>{TEXTS.taken.text}</p>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         {TEXTS.taken.steps.map((step) => (
@@ -106,13 +106,7 @@ function AddressTaken() {
   );
 }
 
-interface EndingProps {
-  heading: string;
-  texts: readonly string[];
-  link: string;
-}
-
-function Ending({ heading, texts, link }: EndingProps) {
+function Ending({ heading, texts, link }: { heading: string; texts: readonly string[]; link: string }) {
   return (
     <>
       <h1 className="text-hero">{heading}</h1>

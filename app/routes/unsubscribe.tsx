@@ -12,7 +12,7 @@ const SETTING = `/account#${NEWS_MAIL_ID}`;
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
-/** The token is in the address for the form, too: mail programs send it there. */
+/** The token is in the form's address, too, because mail programs send it there. */
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
@@ -37,7 +37,7 @@ export default function Unsubscribe() {
       <p className="mt-3 mb-8 text-lg">{TEXTS[result.kind].text}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {result.kind === "ask" && (
-          // A plain form, as mail programs send it: what scripts send needs the page's own site.
+          // A plain form, as mail programs send it. Scripts could only send it from the page's own site.
           <form method="post" action={unsubscribeUrl(result.token)}>
             <Button type="submit">{TEXTS.ask.submit}</Button>
           </form>

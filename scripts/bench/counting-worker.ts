@@ -1,11 +1,11 @@
-/** The product with a count of what requests cost in D1, and a record of the statements. */
+/** The product with a count of the round trips to D1 that requests take, and a record of the statements. */
 
 /** The header by which a request asks for it: "count" or "trips". */
 const HEADER = "x-d1";
 
 /**
  * Defines `counting`, a Worker around the built product. Other requests reach the product as they are. Asked for the count,
- * it adds a header with `Used` to the response; asked for the trips, it answers with `Recorded` instead.
+ * it adds a header with the number of round trips to the response; asked for the trips, it answers with `Recorded` instead.
  */
 export const COUNTING = `
 import product from "./app.js";
@@ -14,13 +14,13 @@ const counting = {
   async fetch(request, env, context) {
     const asked = request.headers.get("${HEADER}");
     if (asked === null) return product.fetch(request, env, context);
-    const used = { calls: 0, rowsRead: 0, rowsWritten: 0, ms: 0 };
+    const used = { calls: 0 };
     const trips = [];
     const response = await product.fetch(request, { ...env, DB: counted(env.DB, used, trips) }, context);
     if (asked === "trips") return Response.json({ body: await response.text(), trips });
     const body = await response.arrayBuffer();
     const answer = new Response(response.status === 204 || response.status === 304 ? null : body, response);
-    answer.headers.set("${HEADER}", JSON.stringify(used));
+    answer.headers.set("${HEADER}", used.calls);
     return answer;
   },
 };
@@ -31,11 +31,6 @@ function counted(database, used, trips) {
     trips.push({ after: used.calls, method, statements });
     const answer = await run();
     used.calls++;
-    for (const { meta } of [answer].flat()) {
-      used.rowsRead += meta.rows_read;
-      used.rowsWritten += meta.rows_written;
-      used.ms += meta.duration;
-    }
     return answer;
   };
   const wrap = (query, values, statement) => {
@@ -71,15 +66,6 @@ export const COUNTING_WORKER = `${COUNTING}
 export default counting;
 `;
 
-interface Used {
-  /** Round trips. */
-  calls: number;
-  rowsRead: number;
-  rowsWritten: number;
-  /** In SQLite. */
-  ms: number;
-}
-
 interface Trip {
   /** How many calls had returned when it began. */
   after: number;
@@ -103,11 +89,11 @@ export function counted<Visitor extends { call: (path: string, init?: RequestIni
   };
 }
 
-/** Reads the response to its end. */
-export async function usedBy(response: Response): Promise<Used> {
+/** Reads the response to its end. Returns how many round trips it took. */
+export async function callsOf(response: Response): Promise<number> {
   const text = await response.text();
   if (response.status >= 400) throw new Error(`Answered with ${response.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(response.headers.get(HEADER) ?? "{}");
+  return Number(response.headers.get(HEADER));
 }
 
 /** Requests a page without cookies. */

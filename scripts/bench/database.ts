@@ -3,7 +3,7 @@ import { DETAIL_FIELDS } from "../../app/domain/race/race-details.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard-screens.ts";
 import { makeSampleRecap, send } from "../product/sample-recap.ts";
 import { type openAthlete, openVisitor } from "../product/upload-client.ts";
-import { COUNTING_WORKER, counted, usedBy } from "./counting-worker.ts";
+import { COUNTING_WORKER, callsOf, counted } from "./counting-worker.ts";
 import { goal, type Part, rowOf } from "./rows.ts";
 import { changePages, withProduct } from "./with-product.ts";
 
@@ -48,7 +48,7 @@ export function measureRoundTrips() {
 const tripsGoal = (what: string, limit: number) => goal("P5", `D1 round trips: ${what}`, "=", limit, "", 0);
 
 async function trips(name: string, sent: Promise<Response>): Promise<Part> {
-  const { calls } = await usedBy(await sent);
+  const calls = await callsOf(await sent);
   return { name, rounds: [calls], baseline: "four SELECTs in a row take 2.3 times as long as one" };
 }
 

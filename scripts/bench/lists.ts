@@ -4,7 +4,7 @@
  */
 import type { Miniflare } from "miniflare";
 import { openAthlete } from "../product/upload-client.ts";
-import { COUNTING_WORKER, counted, usedBy } from "./counting-worker.ts";
+import { COUNTING_WORKER, callsOf, counted } from "./counting-worker.ts";
 import { comparePairs, goal, median, type Part, rowOf, timed } from "./rows.ts";
 import { withProduct } from "./with-product.ts";
 
@@ -44,8 +44,8 @@ export function measureLists() {
         const baseline = `of few: ${baselineMs.toFixed(1)} ms (of many: ${ownMs.toFixed(1)} ms)`;
         console.log(`  ${path}: ${median(ratios).toFixed(2)}, ${baseline}`);
         parts[path === SEASON ? "season" : "ms"].push({ name: path, rounds: ratios, baseline });
-        const used = await usedBy(await counted(large).call(path));
-        parts.calls.push({ name: path, rounds: [used.calls], baseline: "" });
+        const calls = await callsOf(await counted(large).call(path));
+        parts.calls.push({ name: path, rounds: [calls], baseline: "" });
       }
       return [rowOf(GOALS.ms, parts.ms), rowOf(GOALS.season, parts.season), rowOf(GOALS.calls, parts.calls)];
     },

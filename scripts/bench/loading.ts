@@ -1,6 +1,9 @@
 /** P3 and P18 of docs/goals.md: Lighthouse on the public page, and on the same page written by hand. */
+
+import { pathToFileURL } from "node:url";
+import { requireChromium } from "../browsers.ts";
+import { cachedPackage } from "../programs.ts";
 import { makeRecapWithPhotos, storeHandWritten, storePeer, WITH_COMPARED_PAGES } from "./compared-pages.ts";
-import { openLighthouse, type Run } from "./lighthouse.ts";
 import { goal, measureRounds, median, type Row, rowOf } from "./rows.ts";
 import { withBrowser, withProduct } from "./with-product.ts";
 
@@ -66,7 +69,6 @@ async function measureTurn(
   return turn;
 }
 
-/** Compares the public page with another one, turn by turn. */
 function ratios(rounds: Rounds, figure: "lcpMs" | "kilobytes", side: Side) {
   const name = side === "hand" ? "hand-written" : "JPEG of 768 pixels";
   const simulated = figure === "lcpMs" ? `; simulated: ${mediansOf(rounds, side, "simulatedLcpMs")}` : "";
@@ -91,4 +93,58 @@ function medianOf(rounds: Rounds, side: Side, figure: keyof Run) {
 
 function figureOf(turn: Rounds[number][number], side: Side, figure: keyof Run) {
   return turn[side]?.[figure] ?? Number.NaN;
+}
+
+const VERSION = "13.5.0";
+const CHROME_FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
+
+interface Run {
+  score: number;
+  /** Of a load that was slowed down. */
+  lcpMs: number;
+  /**
+   * Depends on which photos and typefaces are there before the first paint of a load that was not slowed down: on one machine
+   * that is chance.
+   */
+  simulatedLcpMs: number;
+  kilobytes: number;
+}
+
+async function openLighthouse() {
+  const packages = cachedPackage("lighthouse", VERSION);
+  if (packages === null) throw new Error("Lighthouse cannot be installed");
+  const [{ default: lighthouse }, { launch }] = await Promise.all(
+    ["lighthouse/core/index.js", "chrome-launcher/dist/index.js"].map(
+      (file) => import(pathToFileURL(`${packages}/${file}`).href),
+    ),
+  );
+  const chrome = await launch({ chromePath: requireChromium(), chromeFlags: CHROME_FLAGS });
+  const run = async (url: string, throttlingMethod: "simulate" | "devtools") => {
+    const options = { logLevel: "error", onlyCategories: ["performance"], throttlingMethod };
+    const { lhr } = await lighthouse(url, { port: chrome.port, ...options });
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    const figure = (audit: string) => lhr.audits[audit].numericValue;
+    return {
+      score: Math.round(lhr.categories.performance.score * 100),
+      lcpMs: figure("largest-contentful-paint"),
+      kilobytes: figure("total-byte-weight") / 1_000,
+    };
+  };
+  return {
+    /**
+     * Measures a page on Lighthouse's phone. Its default is "simulate": the page loads as fast as it can, and what a phone
+     * would have needed is computed from that. With "devtools" line and processor are slowed down while it loads.
+     */
+    async measure(url: string): Promise<Run> {
+      const simulated = await run(url, "simulate");
+      const { lcpMs } = await run(url, "devtools");
+      return { ...simulated, lcpMs, simulatedLcpMs: simulated.lcpMs };
+    },
+    close: () => chrome.kill(),
+  };
 }

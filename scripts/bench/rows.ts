@@ -6,12 +6,10 @@ const WARM_UPS = 5;
 
 /** What a row promises (docs/goals.md). */
 export interface Goal {
-  /** As in "P6". */
   id: string;
   what: string;
   is: "<=" | "<" | ">=" | "=";
   limit: number;
-  /** As in "KB". */
   unit: string | undefined;
   /** Of the printed values. Default: 2. */
   decimals: number | undefined;
@@ -20,7 +18,6 @@ export interface Goal {
 /** One of the cases that a goal covers. */
 export interface Part {
   name?: string;
-  /** The value of each round. */
   rounds: number[];
   /** What the value is compared with. */
   baseline: string;
@@ -64,7 +61,6 @@ export async function comparePairs(
   };
 }
 
-/** Returns what each turn of each round has measured. */
 export async function measureRounds<Turn>(
   measureTurn: () => Promise<Turn>,
   { turns, warmUps }: { turns: number; warmUps: number },

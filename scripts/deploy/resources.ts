@@ -60,7 +60,6 @@ export async function createBucket(account: Account, bucket: string) {
   await account.call("POST", "/r2/buckets", { name: bucket });
 }
 
-/** Returns the database's id, or null. */
 export async function findDatabase(account: Account, database: string) {
   // Also returns databases whose names begin so.
   const found: { name: string; uuid: string }[] = await account.call(
@@ -95,7 +94,6 @@ export async function findOrCreateNamespace(
   return { id, isNew: true };
 }
 
-/** Returns the names of the migrations that the database has. */
 export async function listMigrations(account: Account, databaseId: string): Promise<string[]> {
   const sql = `${CREATE_MIGRATIONS_TABLE}\nSELECT name FROM d1_migrations ORDER BY id;`;
   const path = `/d1/database/${databaseId}/query`;

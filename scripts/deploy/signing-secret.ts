@@ -29,7 +29,6 @@ export const SECRET_OPTIONS = {
   "drop-old": { type: "boolean", default: false },
 } as const;
 
-/** Returns what the flags ask for. */
 export function secretChange(flags: Record<keyof typeof SECRET_OPTIONS, boolean>): SecretChange | undefined {
   const changes = {
     "new-secret": "replace",
@@ -76,7 +75,6 @@ export function rotateSecret(file: string) {
   writeSecrets(file, { SIGNING_SECRET: newSecret(), OLD_SIGNING_SECRET: SIGNING_SECRET });
 }
 
-/** Removes the old secret from the file, where there is one. */
 export function dropOldSecret(file: string) {
   if (!existsSync(file)) return;
   const { SIGNING_SECRET, OLD_SIGNING_SECRET } = readSecrets(file);

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CommandError } from "../command.ts";
+import { type Browser, openBrowser } from "../product/browser.ts";
 
-const REQUEST_TIMEOUT_MS = 60_000;
 const ADDRESS_TIMEOUT_MS = 300_000;
 const RETRY_MS = 2_000;
 /** What Cloudflare answers at an address that does not lead to its Worker yet. */
@@ -80,42 +80,4 @@ async function waitForVersion(url: string, version: string | null) {
     else if (response) throw new CommandError(`GET ${url}/healthz was answered with ${response.status}.`);
     else throw new CommandError(`${url} does not answer.`);
   }
-}
-
-type Browser = ReturnType<typeof openBrowser>;
-
-/** A browser with its own visitor cookie. */
-function openBrowser(url: string) {
-  let cookie = "";
-
-  async function fetchPath(
-    method: string,
-    path: string,
-    body: BodyInit | null = null,
-    headers: Record<string, string> = {},
-  ) {
-    const response = await fetch(url + path, {
-      method,
-      headers: { origin: url, ...(cookie && { cookie }), ...headers },
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    cookie ||= response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    return response;
-  }
-
-  /** Throws unless the request succeeds. */
-  const request: typeof fetchPath = async (method, path, body, headers) => {
-    const response = await fetchPath(method, path, body, headers);
-    if (response.ok) return response;
-    throw new CommandError(`${method} ${url}${path} was answered with ${response.status}.`);
-  };
-
-  return {
-    fetch: fetchPath,
-    request,
-    send: (method: string, path: string, body: object) =>
-      request(method, path, JSON.stringify(body), { "content-type": "application/json" }),
-  };
 }

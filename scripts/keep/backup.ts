@@ -139,7 +139,6 @@ function createDigest() {
   };
 }
 
-/** Returns the hashes of a file. */
 export async function hashesOf(file: string) {
   const digest = createDigest();
   for await (const _ of digest.pass(createReadStream(file)));

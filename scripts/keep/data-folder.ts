@@ -4,7 +4,6 @@
  */
 import { globSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { CommandError, DISK_FULL } from "../command.ts";
 import {
   dropOldSecret,
@@ -14,9 +13,8 @@ import {
   type SecretChange,
   type Secrets,
 } from "../deploy/signing-secret.ts";
+import { lockFile } from "./lock-file.ts";
 
-/** SQLite's (www.sqlite.org/rescode.html). */
-const BUSY = 5;
 /** What databases need besides. */
 const SLACK_BYTES = 1024 * 1024;
 
@@ -53,16 +51,10 @@ export async function explainIfFull<Result>(folder: string, bytes: number, done:
 export function lockFolder(folder: string) {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true });
-  // SQLite's lock ends with its process; a file with a process id would outlive a crash.
-  const lock = new DatabaseSync(join(folder, "lock"));
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== BUSY) throw error;
+  const unlock = lockFile(join(folder, "lock"));
+  if (unlock === null)
     throw new CommandError(`${folder} is in use: another process serves, backs up or restores there.`);
-  }
-  return () => lock.close();
+  return unlock;
 }
 
 /** Returns the signing secret of the folder, which is generated with it, and the one before while it is rotated. */

@@ -176,7 +176,6 @@ export function runStatements(file: string, statements: string[]) {
   });
 }
 
-/** Throws a CommandError if the database is damaged. */
 export function checkDatabase(file: string) {
   try {
     withDatabase(file, READ_ONLY, (database) => {
@@ -190,7 +189,6 @@ export function checkDatabase(file: string) {
   }
 }
 
-/** Returns whether anybody has made anything. */
 export function isUsed(file: string) {
   return withDatabase(file, READ_ONLY, (database) =>
     database

@@ -2,6 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
+import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import {
@@ -48,28 +49,10 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /** The amounts used up in a day. Likes, comments, contributions, reports and wrong codes cost what they count as writes and text. */
-export interface Used {
-  recaps: number;
-  text: number;
-  writes: number;
-  uploads: number;
-  uploadBytes: number;
-  speech: number;
-  likes: number;
-  comments: number;
-  contributions: number;
-  reports: number;
-  readers: number;
-  cards: number;
-  previews: number;
-  copies: number;
-  mails: number;
-  wrongCodes?: number;
-  exports: number;
-}
+export type Used = Partial<Record<Counted, number>>;
 
 /** Returns the most that the limits allow in a day, by what is counted and for whom: Infinity without a limit. */
-export function capOf(of: string, by: string, isOfSupernet: boolean = false) {
+export function capOf(of: Counted, by: LimitScope, isOfSupernet: boolean = false) {
   const perDay = LIMITS.filter(
     (limit) => limit.of === of && limit.by === by && limit.isOfSupernet === isOfSupernet,
   ).map(({ per, cap }) => (per === "hour" ? 24 * cap : cap));
@@ -78,59 +61,28 @@ export function capOf(of: string, by: string, isOfSupernet: boolean = false) {
 
 /** An IPv4 address or an IPv6 /56; or a /48, whose recaps, likes and comments only its writes limit. */
 export function usedByNetwork({ isOfSupernet = false }: { isOfSupernet?: boolean } = {}): Used {
-  const cap = (of: string) => capOf(of, "network", isOfSupernet);
-  const writes = cap("writes");
+  const counted = LIMITS.filter(({ by }) => by === "network").map(({ of }) => of);
+  const caps: Used = Object.fromEntries(counted.map((of) => [of, capOf(of, "network", isOfSupernet)]));
+  const limitedByWrites = (of: "recaps" | "likes" | "comments", writes: number) =>
+    Math.min(caps[of] ?? 0, Math.floor((caps.writes ?? 0) / writes));
   return {
-    recaps: Math.min(cap("recaps"), Math.floor(writes / WRITES.recap)),
-    text: cap("text"),
-    writes,
-    uploads: cap("uploads"),
-    uploadBytes: cap("uploadBytes"),
-    speech: cap("speech"),
-    likes: Math.min(cap("likes"), Math.floor(writes / WRITES.like)),
-    comments: Math.min(cap("comments"), Math.floor(writes / WRITES.comment)),
-    contributions: cap("contributions"),
-    reports: cap("reports"),
-    readers: cap("readers"),
-    cards: cap("cards"),
-    previews: cap("previews"),
-    copies: cap("copies"),
-    mails: cap("mails"),
-    wrongCodes: cap("wrongCodes"),
-    exports: cap("exports"),
+    ...caps,
+    recaps: limitedByWrites("recaps", WRITES.recap),
+    likes: limitedByWrites("likes", WRITES.like),
+    comments: limitedByWrites("comments", WRITES.comment),
   };
 }
 
 export function usedByVisitor(): Used {
   const network = usedByNetwork();
-  return {
-    ...network,
-    recaps: capOf("recaps", "visitor"),
-    uploadBytes: Math.min(network.uploadBytes, VISITOR_BYTES),
-    speech: capOf("speech", "visitor"),
-    likes: capOf("likes", "visitor"),
-    comments: capOf("comments", "visitor"),
-    contributions: capOf("contributions", "visitor"),
-    reports: capOf("reports", "visitor"),
-  };
+  const counted = LIMITS.filter(({ by }) => by === "visitor").map(({ of }) => of);
+  const own: Used = Object.fromEntries(counted.map((of) => [of, capOf(of, "visitor")]));
+  return { ...network, ...own, uploadBytes: Math.min(network.uploadBytes ?? 0, VISITOR_BYTES) };
 }
 
-/** Returns dollars by kind of cost. */
 export function costsOf(used: Used) {
-  const {
-    recaps,
-    text,
-    writes,
-    uploads,
-    uploadBytes,
-    speech,
-    readers,
-    cards,
-    previews,
-    copies,
-    mails,
-    exports,
-  } = used;
+  const { recaps = 0, text = 0, writes = 0, uploads = 0, uploadBytes = 0, speech = 0 } = used;
+  const { readers = 0, cards = 0, previews = 0, copies = 0, mails = 0, exports = 0 } = used;
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
   const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
@@ -164,20 +116,7 @@ export function total(costs: Record<string, number>) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = {
-    ...usedByNetwork(),
-    recaps: 0,
-    text: 0,
-    writes: 0,
-    uploads: 0,
-    readers: 0,
-    cards: 0,
-    previews: 0,
-    copies: 0,
-    exports: 0,
-  };
   const costs = costsOf({
-    ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),
     speech: capOf("speech", "everyone"),
     mails: capOf("mails", "everyone") + capOf("newsMails", "everyone"),

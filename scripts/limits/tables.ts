@@ -24,7 +24,6 @@ const COUNTED: Record<Counted, string> = {
   newsMails: "News emails sent",
   exports: "ZIPs taken out",
 };
-/** Columns of the table, by whose limits they have. */
 const COLUMNS = {
   "A visitor": ["visitor"],
   "An address": ["network"],
@@ -32,7 +31,6 @@ const COLUMNS = {
   Everyone: ["everyone"],
 };
 
-/** A row for each thing that is counted. */
 export function limitsTable() {
   const limits = LIMITS.filter(({ isOfSupernet }) => !isOfSupernet);
   const rows = Object.entries(COUNTED).map(([of, what]) => {

@@ -22,7 +22,6 @@ function randomAddress() {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 }
 
-/** Opens a visitor with a recap. */
 export async function openAthlete(
   url: string,
   recap: object = { name: "An upload", raceType: "running" },

@@ -8,7 +8,6 @@ interface TestReel {
   /** Files that could not be read. */
   unread: number;
   bytes: number;
-  /** From the start to the file. */
   seconds: number;
 }
 

@@ -18,7 +18,6 @@ const TYPES: Record<string, string> = {
 };
 
 interface ReelSite {
-  /** Of the page. */
   url: string;
   close: () => void;
 }

@@ -53,7 +53,6 @@ export interface SampleRecap {
   recordings: SampleRecording[];
   /** The names of those who like it. */
   likes: string[];
-  /** Oldest first. */
   comments: SampleComment[];
 }
 

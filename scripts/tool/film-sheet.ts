@@ -42,9 +42,7 @@ for (const { style, name, recap, choice } of sheets) {
   writeFileSync(`${file}.png`, Buffer.from(result.sheet, "base64"));
   for (const [at, picture] of result.pictures.entries())
     writeFileSync(`${file}-${String(at).padStart(2, "0")}.png`, Buffer.from(picture, "base64"));
-  console.log(
-    `${file}.png  ${result.seconds} s  ${result.scenes.join("  ")}  ${result.milliseconds.map((one) => one.toFixed(0)).join(" ")} ms`,
-  );
+  console.log(`${file}.png  ${result.seconds} s  ${result.scenes.join("  ")}`);
 }
 await browser.close();
 
@@ -143,7 +141,7 @@ async function drawSheet({
     await document.fonts.load(font, text);
   const pictures: FilmPictures = (id) => filmPictures[id.split(".")[0] ?? ""];
   const frame = new OffscreenCanvas(1_080, 1_920);
-  const context = frame.getContext("2d", { willReadFrequently: true });
+  const context = frame.getContext("2d");
   if (!context) throw new Error("No canvas");
   const width = isLarge ? 540 : 216;
   const height = (width * 16) / 9;
@@ -174,24 +172,10 @@ async function drawSheet({
       height,
     );
   }
-  const frameTimes: number[] = [];
-  for (let time = 0; time < film.seconds; time += 0.5) {
-    // The machine has other work too.
-    let fastest = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 4; run++) {
-      const begun = performance.now();
-      filmTool.drawFilm(context, film, time, pictures, { isStill: false });
-      context.getImageData(0, 0, 1, 1);
-      fastest = Math.min(fastest, performance.now() - begun);
-    }
-    frameTimes.push(fastest);
-  }
-  frameTimes.sort((a, b) => a - b);
   return {
     sheet: await base64(sheet),
     pictures: pages,
     seconds: film.seconds,
     scenes: film.scenes.map(({ key, seconds }) => `${key} ${seconds.toFixed(1)}`),
-    milliseconds: [0.1, 0.5, 0.9].map((part) => frameTimes[Math.floor(frameTimes.length * part)] ?? 0),
   };
 }

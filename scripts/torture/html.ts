@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { cachedPackage } from "../cached-package.ts";
+import { cachedPackage } from "../programs.ts";
 import { serveScreens } from "../screens.ts";
 
 const CHECKER_VERSION = "26.9.27";
@@ -17,7 +17,6 @@ interface Finding {
   extract?: string;
 }
 
-/** Returns the exit code. */
 async function runHtml(words: string[]) {
   if (spawnSync("java", ["-version"]).status !== 0) {
     console.error(
@@ -75,7 +74,6 @@ async function savePages(folder: string, words: string[]) {
   return { pages, failed };
 }
 
-/** Returns the checker's errors. */
 function check(checker: string, folder: string): Finding[] {
   const options = ["--format", "json", "--errors-only", "--exit-zero-always", folder];
   const { stderr, status } = spawnSync("java", ["-jar", checker, ...options], {

@@ -10,11 +10,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard-screens.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
-import { cachedPackage } from "../cached-package.ts";
 import { build } from "../product/built-product.ts";
 import { makeSampleRecap, send } from "../product/sample-recap.ts";
 import { serveProduct } from "../product/serve-worker.ts";
-import { requireProgram } from "../programs.ts";
+import { cachedPackage, requireProgram } from "../programs.ts";
 import { LOGGED, PRODUCT_FOR_WAPITI, WAPITI_HEADER } from "./scanners/product-for-wapiti.ts";
 
 const ATTACK_SECONDS = process.argv[2] ?? "60";

@@ -16,6 +16,8 @@ import {
 const open = openPages();
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const MM_A_POINT = 25.4 / 72;
+/** Its pages have whole points, of which some are a little off, whatever the unit of `@page`. */
+const CHROMIUMS_STEP = 0.41;
 
 const RICH: RecapPlan = {
   raceType: "running",
@@ -124,7 +126,8 @@ test.each([
   await openPrint(page, recap, query);
   const pages = await pdfPages(page);
   expect(pages).toHaveLength(1);
-  for (const [at, side] of size.entries()) expect(Math.abs((pages[0]?.[at] ?? 0) - side)).toBeLessThan(0.3);
+  for (const [at, side] of size.entries())
+    expect(Math.abs((pages[0]?.[at] ?? 0) - side)).toBeLessThan(CHROMIUMS_STEP / 2);
   await page.emulateMedia({ media: "print" });
   const link = await page.locator("svg[data-code]").first().getAttribute("data-code");
   expect(link).toMatch(new RegExp(`/r/${recap.shareId}#voice-[\\w-]{22}$`));
@@ -166,16 +169,15 @@ test("a season is printed as a book: its pages, all of its words within them, an
   await recap.enter(page);
   await page.goto("/season/2025");
   await page.getByRole("link", { name: "Print a book" }).click();
-  await page.getByText("10 pages", { exact: true }).waitFor();
+  await page.getByText("7 pages", { exact: true }).waitFor();
   const pages = await pdfPages(page);
-  expect(pages).toHaveLength(10);
+  expect(pages).toHaveLength(7);
   for (const [at, side] of [210, 148].entries())
-    for (const sides of pages) expect(Math.abs((sides[at] ?? 0) - side)).toBeLessThan(0.3);
+    for (const sides of pages) expect(Math.abs((sides[at] ?? 0) - side)).toBeLessThan(CHROMIUMS_STEP / 2);
   await page.emulateMedia({ media: "print" });
   expect(await outside(page, 8)).toEqual([]);
-  expect(await page.locator(".print-art").allInnerTexts()).toContainEqual(
-    expect.stringContaining("I crossed the line and could not stop laughing."),
-  );
+  const words = (await page.locator(".print-art").allInnerTexts()).join(" ").replace(/\s+/g, " ");
+  expect(words).toContain("I crossed the line and could not stop laughing.");
   const codes = page.locator("svg[data-code]");
   // The openings' two, and the voice's.
   expect(await codes.count()).toBe(3);
@@ -186,12 +188,12 @@ test("a season is printed as a book: its pages, all of its words within them, an
     .getByRole("navigation", { name: "Every race" })
     .getByRole("link", { name: "Opening only" })
     .click();
-  await page.getByText("7 pages", { exact: true }).waitFor();
+  await page.locator("[aria-current]", { hasText: "Opening only" }).waitFor();
   await page.getByText("What's in it").click();
   await page.getByLabel("מרתון ירושלים הבינלאומי").selectOption("none");
   await page.getByText("5 pages", { exact: true }).waitFor();
   await page.getByRole("link", { name: "By a print shop" }).click();
-  await page.locator('[data-page="a5-bleed"]').first().waitFor();
+  await page.locator('[style*="page: a5-bleed"]').first().waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await outside(page, 5)).toEqual([]);
 });

@@ -85,7 +85,7 @@ test("an operator's tools change the folder while it is served: a report is sett
     resourcePersistencePath: storageOf(folder),
   });
   const run = (name: string, given: string[], env: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, [`scripts/tool/${name}.ts`, ...given], {
+    promisify(execFile)(process.execPath, ["scripts/operator-tool.ts", name, ...given], {
       env: { ...process.env, ...env },
     }).then(({ stdout }) => stdout);
   try {

@@ -1,6 +1,5 @@
 /** The API: mounts every resource under /api and its error handler. */
 import { Hono } from "hono";
-import { account } from "./account.ts";
 import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
 import { contributions } from "./contributions.ts";
@@ -8,19 +7,16 @@ import { documentation } from "./documentation.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
-import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
 import { oembed } from "./oembed.ts";
-import { readers } from "./readers.ts";
 import { recaps } from "./recaps.ts";
-import { newRecordings, recordings } from "./recordings.ts";
+import { newRecordings, recordings, transcribe } from "./recordings.ts";
 import { ApiError, errorResponse } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitText } from "./request/body-limits.ts";
 import { rejectOutdatedPages } from "./request/changeover.ts";
 import { sample } from "./sample.ts";
 import { seasons } from "./seasons.ts";
-import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
@@ -49,14 +45,11 @@ export const api = new Hono<ApiEnv>()
   .route("/", likes)
   .route("/", comments)
   .route("/", contributions)
-  .route("/", readers)
   .route("/", cards)
   .route("/", files)
   .route("/", exports)
   .route("/", seasons)
   .route("/", oembed)
-  .route("/", account)
-  .route("/", logo)
   .route("/", visitor)
   .route("/", documentation)
   .all("*", () => {

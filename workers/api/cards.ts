@@ -11,10 +11,10 @@ import { stickerRequestSchema } from "../../app/domain/sharing/sticker-request.t
 import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import { attachment, fileResponse } from "./files.ts";
-import { ApiError, invalidInput, recapNotFound } from "./request/api-errors.ts";
+import { ApiError, invalidInput, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { handleOf } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { handleOf } from "./request/path-ids.ts";
 
 /** How long a client waits before it asks again for a card that another request is rendering. */
 const RETRY_SECONDS = 1;
@@ -33,7 +33,7 @@ export const cards = new Hono<ApiEnv>()
   .post("/recaps/:id/cards", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, cardBodySchema);
+    const value = await readJson(context.req, cardBodySchema);
     const outcome = await services.cards.create(viewer, handle, value);
     switch (outcome.kind) {
       case "created":
@@ -51,17 +51,17 @@ export const cards = new Hono<ApiEnv>()
       case "unknown-photo":
         throw invalidInput({ mediaId: ["This recap doesn't have this photo"] });
       case "not-found":
-        throw recapNotFound();
+        throw notFound("recap");
     }
   })
 
   .get("/cards/:id/:file{[^/]+\\.(jpg|png)}", async (context) => {
     const { services, viewer } = context.var;
     const file = await services.cards.findFile(viewer, handleOf(context), cardIdOf(context));
-    if (!file || !context.req.path.endsWith(extensionOf(file.contentType))) throw cardNotFound();
+    if (!file || !context.req.path.endsWith(extensionOf(file.contentType))) throw notFound("card");
     if (context.req.query("download") === undefined) return fileResponse(context, file);
     const recap = await services.recaps.findViewable(viewer, handleOf(context));
-    if (!recap) throw cardNotFound();
+    if (!recap) throw notFound("card");
     const response = await fileResponse(context, file);
     const name = `${fileNameOf(recap.name)}${extensionOf(file.contentType)}`;
     response.headers.set("content-disposition", attachment(name));
@@ -71,7 +71,7 @@ export const cards = new Hono<ApiEnv>()
   .get("/preview/:id/:file{[^/]+\\.jpg}", async (context) => {
     const { services, viewer } = context.var;
     const outcome = await services.cards.openPreview(viewer, handleOf(context), cardIdOf(context));
-    if (outcome.kind === "not-found") throw cardNotFound();
+    if (outcome.kind === "not-found") throw notFound("card");
     if (outcome.kind === "found") return fileResponse(context, outcome.file);
     context.header("cache-control", "no-cache");
     // Crawlers remember a failure for days, so they get the product's picture instead.
@@ -86,15 +86,10 @@ function cardJson(card: StoredCard) {
 
 const cardIdSchema = idSchema("This isn't a card ID");
 
-/** Returns the id before the extension. Throws 404 if it is malformed. */
 function cardIdOf(context: Context<ApiEnv>): string {
   const id = cardIdSchema.safeParse(context.req.param("file")?.replace(/\.\w+$/, ""));
-  if (!id.success) throw cardNotFound();
+  if (!id.success) throw notFound("card");
   return id.data;
-}
-
-function cardNotFound(): ApiError {
-  return new ApiError(404, "card_not_found", "This card no longer exists");
 }
 
 function cardUnderWay(): ApiError {

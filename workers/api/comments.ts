@@ -14,26 +14,17 @@ import {
 } from "../../app/domain/reactions/reactions.ts";
 import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
-import {
-  ApiError,
-  blockNotFound,
-  commentNotFound,
-  contributionNotFound,
-  invalidInput,
-  recapNotFound,
-  visitorBlocked,
-} from "./request/api-errors.ts";
+import { ApiError, invalidInput, noContent, notFound, visitorBlocked } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { commentIdOf, handleOf, linkToNext } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { linkToNext } from "./request/page-links.ts";
-import { commentIdOf, handleOf } from "./request/path-ids.ts";
 
 export const comments = new Hono<ApiEnv>()
   .get("/recaps/:id/comments", async (context) => {
     const { services, viewer } = context.var;
     const wanted = wantedOf(context);
     const page = await services.reactions.findReactions(viewer, handleOf(context), wanted);
-    if (!page) throw recapNotFound();
+    if (!page) throw notFound("recap");
     const last = page.comments.at(-1);
     if (page.hasLater && last) linkToNext(context, { after: String(last.number) });
     return context.json(page.comments.map((comment) => commentJson(comment, page.isOwner)));
@@ -42,7 +33,7 @@ export const comments = new Hono<ApiEnv>()
   .post("/recaps/:id/comments", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, commentInputSchema);
+    const value = await readJson(context.req, commentInputSchema);
     const outcome = await services.reactions.comment(viewer, handle, value);
     switch (outcome.kind) {
       case "posted":
@@ -53,7 +44,7 @@ export const comments = new Hono<ApiEnv>()
       case "not-athlete":
         throw new ApiError(403, "not_athlete", REACTION_REFUSALS.notAthlete);
       case "no-parent":
-        throw commentNotFound();
+        throw notFound("comment");
       case "no-reply-here":
         throw new ApiError(422, "no_reply_here", REACTION_REFUSALS.noReplyHere);
       case "too-many-replies":
@@ -63,37 +54,37 @@ export const comments = new Hono<ApiEnv>()
       case "blocked":
         throw visitorBlocked();
       case "not-found":
-        throw recapNotFound();
+        throw notFound("recap");
     }
   })
 
   .put("/recaps/:id/comment-settings", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, commentSettingsSchema);
-    if (!(await services.reactions.saveCommentSettings(viewer, handle, value))) throw recapNotFound();
+    const value = await readJson(context.req, commentSettingsSchema);
+    if (!(await services.reactions.saveCommentSettings(viewer, handle, value))) throw notFound("recap");
     return context.json(value);
   })
 
   .get("/recaps/:id/blocks", async (context) => {
     const { services, viewer } = context.var;
     const blocks = await services.reactions.listBlocks(viewer, handleOf(context));
-    if (!blocks) throw recapNotFound();
+    if (!blocks) throw notFound("recap");
     return context.json(blocks);
   })
 
   .post("/recaps/:id/blocks", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, blockSchema);
+    const value = await readJson(context.req, blockSchema);
     if ("contributionId" in value) {
       const guest = await services.contributions.block(viewer, handle, value.contributionId);
-      if (guest === "not-found") throw contributionNotFound();
+      if (guest === "not-found") throw notFound("contribution");
       if (guest === "own") throw new ApiError(400, "own_contribution", REACTION_REFUSALS.ownBlock);
       return context.body(null, 204);
     }
     const outcome = await services.reactions.block(viewer, handle, value.commentId);
-    if (outcome === "not-found") throw commentNotFound();
+    if (outcome === "not-found") throw notFound("comment");
     if (outcome === "own-comment") throw new ApiError(400, "own_comment", REACTION_REFUSALS.ownBlock);
     return context.body(null, 204);
   })
@@ -101,30 +92,34 @@ export const comments = new Hono<ApiEnv>()
   .delete("/recaps/:id/blocks", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, unblockSchema);
+    const value = await readJson(context.req, unblockSchema);
     if ("blockId" in value) {
-      if (!(await services.reactions.unblockListed(viewer, handle, value.blockId))) throw blockNotFound();
-      return context.body(null, 204);
+      return noContent(
+        context,
+        await services.reactions.unblockListed(viewer, handle, value.blockId),
+        "block",
+      );
     }
     if ("contributionId" in value) {
-      if (!(await services.contributions.unblock(viewer, handle, value.contributionId)))
-        throw contributionNotFound();
-      return context.body(null, 204);
+      return noContent(
+        context,
+        await services.contributions.unblock(viewer, handle, value.contributionId),
+        "contribution",
+      );
     }
-    if (!(await services.reactions.unblock(viewer, handle, value.commentId))) throw commentNotFound();
-    return context.body(null, 204);
+    return noContent(context, await services.reactions.unblock(viewer, handle, value.commentId), "comment");
   })
 
   /** The author sends new content, the recap's owner a status. */
   .patch("/comments/:commentId", async (context) => {
     const { services, viewer } = context.var;
     const commentId = commentIdOf(context);
-    const { value } = await readJson(context.req, commentChangeSchema);
+    const value = await readJson(context.req, commentChangeSchema);
     if ("content" in value) {
       return changeResponse(context, await services.reactions.editComment(viewer, commentId, value.content));
     }
     const comment = await services.reactions.moderateComment(viewer, commentId, value.status);
-    if (!comment) throw commentNotFound();
+    if (!comment) throw notFound("comment");
     return context.json(commentJson(comment, true));
   })
 
@@ -171,6 +166,6 @@ function requireChange(outcome: ChangeOutcome, notAllowed: string = REACTION_REF
     case "not-allowed":
       throw new ApiError(403, "not_yours", notAllowed);
     case "not-found":
-      throw commentNotFound();
+      throw notFound("comment");
   }
 }

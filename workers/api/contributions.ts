@@ -8,12 +8,11 @@ import {
   guestsSchema,
   parseContributionCursor,
 } from "../../app/domain/contributions/contribution.ts";
-import { contributionNotFound, invalidInput, recapNotFound } from "./request/api-errors.ts";
+import { invalidInput, noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { contributionIdOf, handleOf, linkToNext } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { linkToNext } from "./request/page-links.ts";
-import { contributionIdOf, handleOf } from "./request/path-ids.ts";
-import { refusal } from "./request/refusal-status.ts";
+import { refusal } from "./request/refusals.ts";
 
 export const contributions = new Hono<ApiEnv>()
   .get("/recaps/:id/contributions", async (context) => {
@@ -26,7 +25,7 @@ export const contributions = new Hono<ApiEnv>()
     if (!status.success) throw invalidInput({ status: ["status must be held, shown or taken"] });
     const wanted = { after, only: status.data ?? null };
     const page = await services.contributions.find(viewer, handleOf(context), wanted);
-    if (!page) throw recapNotFound();
+    if (!page) throw notFound("recap");
     const last = page.contributions.at(-1);
     if (page.hasMore && last) linkToNext(context, { after: contributionCursor(last) });
     return context.json(
@@ -36,30 +35,32 @@ export const contributions = new Hono<ApiEnv>()
 
   .put("/recaps/:id/guests", async (context) => {
     const { services, viewer } = context.var;
-    const { value } = await readJson(context.req, guestsSchema);
+    const value = await readJson(context.req, guestsSchema);
     const isFound = await services.contributions.saveIsOpen(viewer, handleOf(context), value.isOpen);
-    if (!isFound) throw recapNotFound();
+    if (!isFound) throw notFound("recap");
     return context.json(value);
   })
 
   .patch("/contributions/:contributionId", async (context) => {
     const { services, viewer } = context.var;
     const id = contributionIdOf(context);
-    const { value } = await readJson(context.req, contributionChangeSchema);
+    const value = await readJson(context.req, contributionChangeSchema);
     if ("status" in value) {
       const changed = await services.contributions.setStatus(viewer, id, value.status);
-      if (!changed) throw contributionNotFound();
+      if (!changed) throw notFound("contribution");
       return context.json(contributionJson(changed, true));
     }
     const outcome = await services.contributions.accept(viewer, id, value);
-    if (outcome.kind === "not-found") throw contributionNotFound();
+    if (outcome.kind === "not-found") throw notFound("contribution");
     if (outcome.kind === "refused") throw refusal(outcome.reason);
     return context.json(contributionJson(outcome.contribution, true));
   })
 
   .delete("/contributions/:contributionId", async (context) => {
     const { services, viewer } = context.var;
-    if (!(await services.contributions.delete(viewer, contributionIdOf(context))))
-      throw contributionNotFound();
-    return context.body(null, 204);
+    return noContent(
+      context,
+      await services.contributions.delete(viewer, contributionIdOf(context)),
+      "contribution",
+    );
   });

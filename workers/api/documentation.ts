@@ -1,4 +1,7 @@
-/** GET /api/openapi.json describes every call of the API, GET /api/docs shows that to people: files of the build. */
+/**
+ * Files of the build: GET /api/openapi.json describes every call of the API, GET /api/docs shows that to people, and GET /api/logo is
+ * the product's logo, which the story cards show.
+ */
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "./request/api-types.ts";
 
@@ -13,16 +16,23 @@ const PAGE_POLICY = [
 ].join("; ");
 
 export const documentation = new Hono<ApiEnv>()
-  .get("/openapi.json", (context) => built(context, "openapi.json", { "content-type": "application/json" }))
+  .get("/openapi.json", (context) =>
+    asset(context, "/api-document/openapi.json", { "content-type": "application/json" }),
+  )
   .get("/docs", (context) =>
-    built(context, "page.txt", {
+    asset(context, "/api-document/page.txt", {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": PAGE_POLICY,
     }),
+  )
+  .get("/logo", (context) =>
+    asset(context, "/logo.svg", {
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=86400",
+    }),
   );
 
-/** Returns a file that scripts/build-api-document.ts has made. */
-async function built(context: Context<ApiEnv>, name: string, headers: Record<string, string>) {
-  const { body, status } = await context.env.ASSETS.fetch(new URL(`/api-document/${name}`, context.req.url));
-  return new Response(body, { status, headers: { ...headers, "cache-control": "public, max-age=3600" } });
+async function asset(context: Context<ApiEnv>, path: string, headers: Record<string, string>) {
+  const { body, status } = await context.env.ASSETS.fetch(new URL(path, context.req.url));
+  return new Response(body, { status, headers: { "cache-control": "public, max-age=3600", ...headers } });
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { volumeFileName, volumeUrl } from "../../app/domain/take-out/export-volume.ts";
 import { attachment } from "./files.ts";
-import { ApiError } from "./request/api-errors.ts";
+import { notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 
 const numberSchema = z.coerce.number().check(z.int(), z.positive());
@@ -31,7 +31,7 @@ export const exports = new Hono<ApiEnv>()
     // A HEAD request streams nothing and counts nothing.
     if (context.req.method === "HEAD") {
       const volumes = await services.exports.listVolumes(viewer);
-      if (!volumes.some((volume) => volume.number === number)) throw noSuchVolume();
+      if (!volumes.some((volume) => volume.number === number)) throw notFound("volume");
       return zipResponse(number, null);
     }
     try {
@@ -42,7 +42,7 @@ export const exports = new Hono<ApiEnv>()
       return context.redirect(LIMITED_URL, 303);
     }
     if (isLink(context)) return context.redirect(GONE_URL, 303);
-    throw noSuchVolume();
+    throw notFound("volume");
   });
 
 function zipResponse(number: number, stream: ReadableStream | null): Response {
@@ -59,8 +59,4 @@ function zipResponse(number: number, stream: ReadableStream | null): Response {
 /** Whether a link of a page was followed: then an error is a page, too. */
 function isLink(context: Context<ApiEnv>): boolean {
   return context.req.header("accept")?.includes("text/html") ?? false;
-}
-
-function noSuchVolume(): ApiError {
-  return new ApiError(404, "volume_not_found", "This volume doesn't exist");
 }

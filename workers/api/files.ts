@@ -12,9 +12,9 @@ import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/voice/audio-t
 import { webVttOf } from "../../app/domain/voice/captions-vtt.ts";
 import type { Segment } from "../../app/domain/voice/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
-import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/api-errors.ts";
+import { notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/path-ids.ts";
+import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/call-address.ts";
 
 /** An invalid width counts as none: the full size is sent. */
 export const querySchema = z.object({
@@ -28,7 +28,7 @@ export const files = new Hono<ApiEnv>()
   .get("/picture/:pictureId", async (context) => {
     const { services, viewer } = context.var;
     const file = await services.pictures.find(viewer, pictureIdOf(context));
-    if (!file) throw pictureNotFound();
+    if (!file) throw notFound("picture");
     return fileResponse(context, file);
   })
 
@@ -36,7 +36,7 @@ export const files = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const file = await services.recordings.findFile(viewer, handleOf(context), recordingId);
-    if (!file) throw recordingNotFound();
+    if (!file) throw notFound("recording");
     if (context.req.query("download") === undefined) return fileResponse(context, file);
     const { recap, number, contentType } = await requireRecording(context, recordingId);
     const response = await fileResponse(context, file);
@@ -49,7 +49,6 @@ export const files = new Hono<ApiEnv>()
     return captionsResponse(segments, { isShared: isShared(recap) });
   });
 
-/** Returns the sentences of a recording as WebVTT. */
 export function captionsResponse(segments: Segment[], file: Pick<MediaFile, "isShared">): Response {
   return new Response(webVttOf(segments), {
     headers: {
@@ -69,7 +68,7 @@ async function requireRecording(context: Context<ApiEnv>, recordingId: string) {
   const recap = await services.recaps.findViewable(viewer, handleOf(context));
   const at = recap?.recordings.findIndex(({ id }) => id === recordingId) ?? -1;
   const recording = recap?.recordings[at];
-  if (!recap || !recording) throw recordingNotFound();
+  if (!recap || !recording) throw notFound("recording");
   return { recap, number: at + 1, ...recording };
 }
 
@@ -92,7 +91,7 @@ async function mediaResponse(context: Context<ApiEnv>, kind: "image" | "video"):
   const mediaId = mediaIdOf(context);
   const width = wantedWidth(context);
   const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width });
-  if (!file) throw mediaNotFound();
+  if (!file) throw notFound("media");
   return fileResponse(context, file);
 }
 

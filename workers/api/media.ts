@@ -6,14 +6,13 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { MAX_MEDIA, mediaJson } from "../../app/domain/media/media.ts";
 import { mediaIdSchema } from "../../app/domain/media/media-input.ts";
-import { mediaNotFound, recapNotFound } from "./request/api-errors.ts";
+import { noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
+import { handleOf, mediaIdOf } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { readMediaBody } from "./request/media-body.ts";
-import { handleOf, mediaIdOf } from "./request/path-ids.ts";
-import { refusal } from "./request/refusal-status.ts";
-import { readSmallerBody } from "./request/smaller-body.ts";
+import { readMediaBody, readSmallerBody } from "./request/media-body.ts";
+import { refusal } from "./request/refusals.ts";
 
 export const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
 export const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
@@ -26,7 +25,7 @@ export const newMedia = new Hono<ApiEnv>()
     const body = await readMediaBody(context.req);
     if (body.kind === "reference") return referenceResponse(context, body);
     const outcome = await services.media.add(viewer, handle, body.upload);
-    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "not-found") throw notFound("recap");
     if (outcome.kind === "refused") throw refusal(outcome.reason);
     const { shareId, media: added, soundTrouble } = outcome;
     const answer = { ...mediaJson(shareId, added), ...(soundTrouble && { soundTrouble }) };
@@ -38,7 +37,7 @@ export const newMedia = new Hono<ApiEnv>()
     const mediaId = mediaIdOf(context);
     const upload = await readSmallerBody(context.req);
     const outcome = await services.media.addSmaller(viewer, mediaId, upload);
-    if (outcome.kind === "not-found") throw mediaNotFound();
+    if (outcome.kind === "not-found") throw notFound("media");
     if (outcome.kind === "refused") throw refusal(outcome.reason);
     return context.body(null, 204);
   });
@@ -46,28 +45,30 @@ export const newMedia = new Hono<ApiEnv>()
 export const media = new Hono<ApiEnv>()
   .put("/recaps/:id/media/order", async (context) => {
     const { services, viewer } = context.var;
-    const { value } = await readJson(context.req, orderSchema);
-    if (!(await services.media.reorder(viewer, handleOf(context), value.mediaIds))) throw recapNotFound();
-    return context.body(null, 204);
+    const value = await readJson(context.req, orderSchema);
+    return noContent(
+      context,
+      await services.media.reorder(viewer, handleOf(context), value.mediaIds),
+      "recap",
+    );
   })
 
   .put("/recaps/:id/cover", async (context) => {
     const { services, viewer } = context.var;
-    const { value } = await readJson(context.req, coverSchema);
-    if (!(await services.media.setCover(viewer, handleOf(context), value.mediaId))) throw mediaNotFound();
+    const value = await readJson(context.req, coverSchema);
+    if (!(await services.media.setCover(viewer, handleOf(context), value.mediaId))) throw notFound("media");
     return context.json({ coverMediaId: value.mediaId });
   })
 
   .delete("/media/:mediaId", async (context) => {
     const { services, viewer } = context.var;
-    if (!(await services.media.delete(viewer, mediaIdOf(context)))) throw mediaNotFound();
-    return context.body(null, 204);
+    return noContent(context, await services.media.delete(viewer, mediaIdOf(context)), "media");
   })
 
   .post("/media/:mediaId/restore", async (context) => {
     const { services, viewer } = context.var;
     const outcome = await services.media.restore(viewer, mediaIdOf(context));
-    if (outcome === "not-found") throw mediaNotFound();
+    if (outcome === "not-found") throw notFound("media");
     if (outcome === "limit") throw refusal("limit");
     return context.body(null, 204);
   });
@@ -79,9 +80,9 @@ async function referenceResponse(
 ) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
-  if (!recap) throw recapNotFound();
+  if (!recap) throw notFound("recap");
   const existing = recap.media.find((candidate) => candidate.id === mediaId);
-  if (!existing) throw mediaNotFound();
+  if (!existing) throw notFound("media");
   if (description !== undefined) {
     const edit = {
       field: `description-${mediaId}` as const,

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isShared, parseRecapHandle, punctuatedShareId, type Recap } from "../../app/domain/recap/recap.ts";
 import { EMBED_SIZE, embedUrl } from "../../app/domain/sharing/link-preview.ts";
 import { PREVIEW_SIZE, previewUrl } from "../../app/domain/sharing/story-card.ts";
-import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/api-errors.ts";
+import { ApiError, fieldsOf, invalidInput, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 
 const edgeSchema = z.optional(
@@ -62,6 +62,6 @@ async function requireShared(context: Context<ApiEnv>, url: string): Promise<Rec
   const [, id] = host === new URL(context.req.url).host ? (PAGE.exec(pathname) ?? []) : [];
   const handle = parseRecapHandle(punctuatedShareId(id) ?? id);
   const recap = handle && (await services.recaps.findViewable(viewer, handle));
-  if (!recap || !isShared(recap)) throw recapNotFound();
+  if (!recap || !isShared(recap)) throw notFound("recap");
   return recap;
 }

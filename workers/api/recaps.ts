@@ -20,12 +20,11 @@ import {
   recapPageParameters,
 } from "../../app/domain/recap-list/recap-pages.ts";
 import { recapSummaryJson } from "../../app/domain/recap-list/recap-summary.ts";
-import { ApiError, invalidInput, recapNotFound } from "./request/api-errors.ts";
+import { ApiError, invalidInput, noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitCourse } from "./request/body-limits.ts";
-import { readJson } from "./request/json-body.ts";
-import { linkToNext } from "./request/page-links.ts";
-import { handleOf } from "./request/path-ids.ts";
+import { handleOf, linkToNext } from "./request/call-address.ts";
+import { parseJson, readJson, readJsonBytes, validated } from "./request/json-body.ts";
 
 export const MAX_KEY_LENGTH = 255;
 
@@ -34,7 +33,9 @@ export const recaps = new Hono<ApiEnv>()
 
   .post("/recaps", async (context) => {
     const key = idempotencyKeyOf(context);
-    const { value, bytes } = await readJson(context.req, recapInputSchema);
+    const bytes = await readJsonBytes(context.req);
+    const value = validated(parseJson(bytes), recapInputSchema);
+    // Its hash tells a retry from another request.
     const idempotency = key === null ? null : { key, bodyHash: await sha256(bytes) };
     const recap = completeRecap(value, today(context));
     const outcome = await context.var.services.recaps.create(context.var.viewer, recap, idempotency);
@@ -49,7 +50,7 @@ export const recaps = new Hono<ApiEnv>()
   })
 
   .post("/simple-recap", async (context) => {
-    const { value } = await readJson(context.req, sharedRecapSchema);
+    const value = await readJson(context.req, sharedRecapSchema);
     const { services, viewer } = context.var;
     const outcome = await services.recaps.upsertShared(viewer, { ...value, today: today(context) });
     switch (outcome.kind) {
@@ -74,51 +75,56 @@ export const recaps = new Hono<ApiEnv>()
 
   .get("/recaps/:id", async (context) => {
     const recap = await context.var.services.recaps.findViewable(context.var.viewer, handleOf(context));
-    if (!recap) throw recapNotFound();
+    if (!recap) throw notFound("recap");
     return context.json(recapJson(recap));
   })
 
   /** Saves what was typed or chosen. Each field says what became of it; nothing is overwritten unseen. */
   .patch("/recaps/:id", async (context) => {
-    const { value } = await readJson(context.req, editsSchema);
+    const value = await readJson(context.req, editsSchema);
     const { services, viewer } = context.var;
     const outcome = await services.recaps.edit(viewer, handleOf(context), value.edits);
-    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "not-found") throw notFound("recap");
     return context.json({ version: outcome.recap.version, fields: outcome.fields });
   })
 
   .put("/recaps/:id/visibility", async (context) => {
-    const { value } = await readJson(context.req, visibilitySchema);
+    const value = await readJson(context.req, visibilitySchema);
     const { services, viewer } = context.var;
     if (!(await services.recaps.setVisibility(viewer, handleOf(context), value.isPublic)))
-      throw recapNotFound();
+      throw notFound("recap");
     return context.json({ isPublic: value.isPublic });
   })
 
   .put("/recaps/:id/listing", async (context) => {
-    const { value } = await readJson(context.req, listingSchema);
+    const value = await readJson(context.req, listingSchema);
     const { services, viewer } = context.var;
-    if (!(await services.recaps.setListing(viewer, handleOf(context), value.isListed))) throw recapNotFound();
+    if (!(await services.recaps.setListing(viewer, handleOf(context), value.isListed)))
+      throw notFound("recap");
     return context.json({ isListed: value.isListed });
   })
 
   .put("/recaps/:id/course", limitCourse, async (context) => {
-    const { value } = await readJson(context.req, courseSchema);
+    const value = await readJson(context.req, courseSchema);
     return setCourse(context, value);
   })
 
   .delete("/recaps/:id/course", (context) => setCourse(context, null))
 
   .delete("/recaps/:id", async (context) => {
-    if (!(await context.var.services.recaps.delete(context.var.viewer, handleOf(context))))
-      throw recapNotFound();
-    return context.body(null, 204);
+    return noContent(
+      context,
+      await context.var.services.recaps.delete(context.var.viewer, handleOf(context)),
+      "recap",
+    );
   })
 
   .post("/recaps/:id/restore", async (context) => {
-    if (!(await context.var.services.recaps.restore(context.var.viewer, handleOf(context))))
-      throw recapNotFound();
-    return context.body(null, 204);
+    return noContent(
+      context,
+      await context.var.services.recaps.restore(context.var.viewer, handleOf(context)),
+      "recap",
+    );
   })
 
   /** The recaps that the caller has deleted and can restore. */
@@ -128,15 +134,16 @@ export const recaps = new Hono<ApiEnv>()
   })
 
   .delete("/deleted-recaps/:id", async (context) => {
-    if (!(await context.var.services.recaps.deletePermanently(context.var.viewer, handleOf(context))))
-      throw recapNotFound();
-    return context.body(null, 204);
+    return noContent(
+      context,
+      await context.var.services.recaps.deletePermanently(context.var.viewer, handleOf(context)),
+      "recap",
+    );
   });
 
 async function setCourse(context: Context<ApiEnv>, course: Course | null): Promise<Response> {
   const { services, viewer } = context.var;
-  if (!(await services.recaps.setCourse(viewer, handleOf(context), course))) throw recapNotFound();
-  return context.body(null, 204);
+  return noContent(context, await services.recaps.setCourse(viewer, handleOf(context), course), "recap");
 }
 
 /** Responds with a page of the caller's recaps, without their stories. Throws 400 for an invalid cursor. */

@@ -2,20 +2,18 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
+import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema, type Recording, recordingJson } from "../../app/domain/voice/recording.ts";
 import { waveformSchema } from "../../app/domain/voice/waveform.ts";
-import { recapNotFound, recordingNotFound } from "./request/api-errors.ts";
+import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
+import { noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
+import { handleOf, recordingIdOf } from "./request/call-address.ts";
+import { bytesOf, readForm } from "./request/file-body.ts";
 import { readJson } from "./request/json-body.ts";
-import { handleOf, recordingIdOf } from "./request/path-ids.ts";
 import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
-import { refusal } from "./request/refusal-status.ts";
-import {
-  recordingStored,
-  transcriptionFailed,
-  transcriptionUnderWay,
-} from "./request/transcription-failure.ts";
+import { recordingStored, refusal, transcriptionFailed, transcriptionUnderWay } from "./request/refusals.ts";
 
 export const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
 export const waveformBodySchema = z.object({ waveform: waveformSchema });
@@ -31,7 +29,7 @@ export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", l
   const body = await readRecordingBody(context.req);
   if (body.kind === "reference") return referenceResponse(context, body);
   const outcome = await services.recordings.add(viewer, handle, body.upload);
-  if (outcome.kind === "not-found") throw recapNotFound();
+  if (outcome.kind === "not-found") throw notFound("recap");
   if (outcome.kind === "refused") throw refusal(outcome.reason);
   const { shareId, questions, recording, isFirst } = outcome;
   return context.json(recordingJson(shareId, questions, recording), isFirst ? 201 : 200);
@@ -41,7 +39,7 @@ export const recordings = new Hono<ApiEnv>()
   .put("/recordings/:recordingId/offer", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, offerSchema);
+    const value = await readJson(context.req, offerSchema);
     return recordingResponse(
       context,
       await services.recordings.settleOffer(viewer, recordingId, value.choice),
@@ -51,16 +49,18 @@ export const recordings = new Hono<ApiEnv>()
   .put("/recordings/:recordingId/waveform", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, waveformBodySchema);
-    if (!(await services.recordings.putWaveform(viewer, recordingId, value.waveform)))
-      throw recordingNotFound();
-    return context.body(null, 204);
+    const value = await readJson(context.req, waveformBodySchema);
+    return noContent(
+      context,
+      await services.recordings.putWaveform(viewer, recordingId, value.waveform),
+      "recording",
+    );
   })
 
   .post("/recordings/:recordingId/transcribe", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, transcribeSchema);
+    const value = await readJson(context.req, transcribeSchema);
     const { language = null, again } = value;
     const outcome = await services.recordings
       .transcribe(viewer, recordingId, { language, again })
@@ -72,21 +72,20 @@ export const recordings = new Hono<ApiEnv>()
 
   .delete("/recordings/:recordingId", async (context) => {
     const { services, viewer } = context.var;
-    if (!(await services.recordings.delete(viewer, recordingIdOf(context)))) throw recordingNotFound();
-    return context.body(null, 204);
+    return noContent(context, await services.recordings.delete(viewer, recordingIdOf(context)), "recording");
   })
 
   .post("/recordings/:recordingId/restore", async (context) => {
     const { services, viewer } = context.var;
     const outcome = await services.recordings.restore(viewer, recordingIdOf(context));
-    if (outcome === "not-found") throw recordingNotFound();
+    if (outcome === "not-found") throw notFound("recording");
     if (outcome !== "restored") throw refusal(outcome === "limit" ? "recording-limit" : outcome);
     return context.body(null, 204);
   });
 
 /** Returns the recording with all fields, which only its owner may read. Throws 404 for null. */
 function recordingResponse(context: Context<ApiEnv>, recording: Recording | null) {
-  if (!recording) throw recordingNotFound();
+  if (!recording) throw notFound("recording");
   return context.json(recording);
 }
 
@@ -97,9 +96,9 @@ async function referenceResponse(
 ) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
-  if (!recap) throw recapNotFound();
+  if (!recap) throw notFound("recap");
   const existing = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
-  if (!existing) throw recordingNotFound();
+  if (!existing) throw notFound("recording");
   const recording = (await saveTranscript(context, existing, given)) ?? existing;
   return context.json(recordingJson(recap.shareId, recap.questions, recording));
 }
@@ -117,13 +116,37 @@ async function saveTranscript(
   if (segments === null) {
     const edit = { field: `transcript-${id}` as const, base: [await sha256(shown)], value: text };
     const outcome = await services.recaps.edit(viewer, handleOf(context), [edit]);
-    if (outcome.kind === "not-found") throw recordingNotFound();
+    if (outcome.kind === "not-found") throw notFound("recording");
     if (outcome.fields.some(({ is }) => is === "refused")) throw refusal("transcripts-full");
     return outcome.recap.recordings.find((recording) => recording.id === id) ?? null;
   }
   const timed = { text, segments, language: given.language ?? language };
   const saved = await services.recordings.putTranscript(viewer, id, timed);
   if (saved === "full") throw refusal("transcripts-full");
-  if (!saved) throw recordingNotFound();
+  if (!saved) throw notFound("recording");
   return saved;
 }
+
+export const transcribeFormSchema = z.object({
+  audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
+  // A form sends an empty field for an unknown language.
+  language: z.pipe(
+    z.transform((value) => value || null),
+    z.nullable(languageSchema),
+  ),
+});
+
+export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, async (context) => {
+  const { services, viewer } = context.var;
+  const { transcription } = services;
+  if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);
+  const { audio, language } = await readForm(context.req, transcribeFormSchema);
+  const outcome = await transcription.transcribe(viewer, await bytesOf(audio, MAX_COPIED_BYTES), {
+    language,
+    prompt: "",
+  });
+  if (outcome.kind === "refused") throw refusal(outcome.reason);
+  if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason, UNKEPT_FAILURES);
+  const { text, language: spoken, segments } = outcome.transcript;
+  return context.json({ transcript: text, language: spoken, segments });
+});

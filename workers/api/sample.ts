@@ -9,7 +9,7 @@ import { SAMPLE_COURSE } from "../../app/domain/recap/sample-course.ts";
 import { SAMPLE_ID, SAMPLE_RECAP, SAMPLE_TIME } from "../../app/domain/recap/sample-recap.ts";
 import { recordingJson } from "../../app/domain/voice/recording.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
-import { mediaNotFound, recordingNotFound } from "./request/api-errors.ts";
+import { notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 
 export const sample = new Hono<ApiEnv>()
@@ -18,7 +18,7 @@ export const sample = new Hono<ApiEnv>()
 
   .get(`/image/${SAMPLE_ID}/:mediaId`, async (context) => {
     const photo = SAMPLE_RECAP.media.find(({ id }) => id === context.req.param("mediaId"));
-    if (!photo) throw mediaNotFound();
+    if (!photo) throw notFound("media");
     return staticFile(context, versionOf(photo, wantedWidth(context)), "image/webp");
   })
 
@@ -31,7 +31,6 @@ export const sample = new Hono<ApiEnv>()
     captionsResponse(requireRecording(context.req.param("recordingId")).segments, { isShared: true }),
   );
 
-/** Returns the sample as the API has a recap. */
 function sampleJson() {
   const { media, recordings, questions } = SAMPLE_RECAP;
   return {
@@ -48,7 +47,7 @@ function sampleJson() {
 
 function requireRecording(recordingId: string) {
   const recording = SAMPLE_RECAP.recordings.find(({ id }) => id === recordingId);
-  if (!recording) throw recordingNotFound();
+  if (!recording) throw notFound("recording");
   return recording;
 }
 

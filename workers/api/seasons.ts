@@ -6,10 +6,10 @@ import { seasonCardRequestSchema } from "../../app/domain/season/season-card.ts"
 import { seasonChoicesSchema, seasonIdSchema, seasonYearIn } from "../../app/domain/season/season-choices.ts";
 import { seasonJson } from "../../app/domain/season/season-json.ts";
 import type { SeasonPicture } from "../../app/services/season-service.ts";
-import { ApiError } from "./request/api-errors.ts";
+import { notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { idIn } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { idIn } from "./request/path-ids.ts";
 
 export const seasons = new Hono<ApiEnv>()
   .get("/seasons/:year", async (context) => {
@@ -20,7 +20,7 @@ export const seasons = new Hono<ApiEnv>()
   .put("/seasons/:year/choices", async (context) => {
     const { services, viewer } = context.var;
     const year = yearOf(context);
-    const { value } = await readJson(context.req, seasonChoicesSchema);
+    const value = await readJson(context.req, seasonChoicesSchema);
     await services.seasons.setChoices(viewer, year, value);
     return context.json(value);
   })
@@ -32,14 +32,14 @@ export const seasons = new Hono<ApiEnv>()
       ...request,
       today: today(context),
     });
-    if (!card) throw seasonNotFound();
+    if (!card) throw notFound("season");
     return pictureResponse(context, card);
   })
 
   .get("/season-preview/:seasonId/:file{[^/]+\\.jpg}", async (context) => {
     const { services, viewer } = context.var;
     const preview = await services.seasons.findPreview(viewer, seasonIdOf(context), today(context));
-    if (!preview) throw seasonNotFound();
+    if (!preview) throw notFound("season");
     return pictureResponse(context, preview);
   });
 
@@ -64,19 +64,14 @@ async function pictureResponse(
   return new Response(bytes, { headers });
 }
 
-/** Throws 404 for what is no year. */
 function yearOf(context: Context<ApiEnv>): number {
   const year = seasonYearIn(context.req.param("year"));
-  if (year === null) throw seasonNotFound();
+  if (year === null) throw notFound("season");
   return year;
 }
 
-const seasonIdOf = idIn("seasonId", seasonIdSchema, seasonNotFound);
+const seasonIdOf = idIn("season", seasonIdSchema);
 
 function today(context: Context<ApiEnv>): string {
   return calendarDay(new Date(), context.var.timeZone);
-}
-
-function seasonNotFound(): ApiError {
-  return new ApiError(404, "season_not_found", "This season isn't shared, or has no public recap");
 }

@@ -7,15 +7,15 @@ import { mediaJson } from "../../app/domain/media/media.ts";
 import { PART_BYTES, uploadIdSchema } from "../../app/domain/media/upload-limits.ts";
 import { recordingJson } from "../../app/domain/voice/recording.ts";
 import type { Added } from "../../app/services/upload-service.ts";
-import { ApiError, recapNotFound } from "./request/api-errors.ts";
+import { ApiError, noContent, notFound } from "./request/api-errors.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitPart } from "./request/body-limits.ts";
+import { handleOf, idIn } from "./request/call-address.ts";
 import { readJson } from "./request/json-body.ts";
-import { handleOf, idIn } from "./request/path-ids.ts";
-import { refusal } from "./request/refusal-status.ts";
+import { refusal } from "./request/refusals.ts";
 
 const partNumberSchema = z.coerce.number().check(z.int(), z.positive());
-const uploadIdOf = idIn("uploadId", uploadIdSchema, uploadNotFound);
+const uploadIdOf = idIn("upload", uploadIdSchema);
 /** What a declared upload has become, before it is one of these. */
 const NOTHING_YET = { media: null, recording: null, contribution: null };
 
@@ -43,7 +43,7 @@ export const uploadParts = new Hono<ApiEnv>().put(
       case "wrong-hash":
         throw new ApiError(422, "wrong_hash", "This part changed on its way here");
       case "not-found":
-        throw uploadNotFound();
+        throw notFound("upload");
     }
   },
 );
@@ -51,7 +51,7 @@ export const uploadParts = new Hono<ApiEnv>().put(
 export const uploads = new Hono<ApiEnv>()
   .post("/recaps/:id/uploads", async (context) => {
     const { services, viewer } = context.var;
-    const { value } = await readJson(context.req, declarationSchema);
+    const value = await readJson(context.req, declarationSchema);
     const outcome = await services.uploads.begin(viewer, handleOf(context), value);
     switch (outcome.kind) {
       case "begun": {
@@ -71,7 +71,7 @@ export const uploads = new Hono<ApiEnv>()
       case "key-reused":
         throw new ApiError(422, "key_reused", "This uploadKey belongs to a different upload");
       case "not-found":
-        throw recapNotFound();
+        throw notFound("recap");
     }
   })
 
@@ -90,14 +90,13 @@ export const uploads = new Hono<ApiEnv>()
       case "refused":
         throw refusal(outcome.reason);
       case "not-found":
-        throw uploadNotFound();
+        throw notFound("upload");
     }
   })
 
   .delete("/uploads/:uploadId", async (context) => {
     const { services, viewer } = context.var;
-    if (!(await services.uploads.cancel(viewer, uploadIdOf(context)))) throw uploadNotFound();
-    return context.body(null, 204);
+    return noContent(context, await services.uploads.cancel(viewer, uploadIdOf(context)), "upload");
   });
 
 function idOf(added: Added): string {
@@ -111,14 +110,6 @@ function addedJson(shareId: string, added: Added) {
   return "media" in added
     ? mediaJson(shareId, added.media)
     : recordingJson(shareId, added.questions, added.recording);
-}
-
-function uploadNotFound(): ApiError {
-  return new ApiError(
-    404,
-    "upload_not_found",
-    "This upload no longer exists. It was canceled or has expired",
-  );
 }
 
 function noSuchPart(): ApiError {

@@ -1,7 +1,9 @@
 /**
- * /api/visitor: restores the visitor cookie of a browser that lost it in a crash (docs/decisions/0005-visitor-pass.md).
+ * The signed-in user and their subscription. /api/visitor restores the visitor cookie of a browser that lost it in a crash
+ * (docs/decisions/0005-visitor-pass.md).
  */
 import { Hono } from "hono";
+import { subscriptionOf } from "../../app/domain/account/subscription.ts";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/account/visitor-restore.ts";
 import {
   isFreshChallenge,
@@ -21,7 +23,7 @@ const PASS_WINDOW_SECONDS = 5 * 60;
 
 export const visitor = new Hono<ApiEnv>()
   .post("/visitor/pass", async (context) => {
-    const { value } = await readJson(context.req, visitorPublicKeySchema);
+    const value = await readJson(context.req, visitorPublicKeySchema);
     const { viewer, visitorSince, signingSecret } = context.var;
     const isNew = visitorSince !== null && nowSeconds() - visitorSince <= PASS_WINDOW_SECONDS;
     const pass = isNew ? await issueVisitorPass(viewer.visitorId, value.publicKey, signingSecret) : null;
@@ -33,7 +35,7 @@ export const visitor = new Hono<ApiEnv>()
   )
 
   .post("/visitor", async (context) => {
-    const { value } = await readJson(context.req, visitorRestoreSchema);
+    const value = await readJson(context.req, visitorRestoreSchema);
     const { signingSecret, viewer, visitorSince } = context.var;
     const { host } = new URL(context.req.url);
     if (!isFreshChallenge(value.challenge, nowSeconds())) {
@@ -51,7 +53,14 @@ export const visitor = new Hono<ApiEnv>()
     }
     context.set("restoredVisitorId", visitorId);
     return context.body(null, 204);
-  });
+  })
+
+  .get("/auth/user", (context) => {
+    const { user } = context.var.viewer;
+    if (!user) throw new ApiError(401, "signed_out", "You're not signed in");
+    return context.json(user);
+  })
+  .get("/user/subscription", (context) => context.json(subscriptionOf(context.var.viewer.user)));
 
 /** Whether the viewer has anything. Such a visitor is never replaced, because nobody could change its things then. */
 async function isInUse({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {

@@ -2,8 +2,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { withBusyRetries } from "./busy-database.ts";
-import { databaseThrough } from "./database-through.ts";
+import { databaseThrough, withBusyRetries } from "./database-through.ts";
 import { usage } from "./schema.ts";
 
 const ROW = { windowStart: 1, counter: "busy", subject: "", used: 1, cap: 1 };

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Counted } from "../../app/domain/site/limits.ts";
-import { hasChanged } from "./conditions.ts";
+import { hasChanged, utf8Bytes } from "./conditions.ts";
 import type { Limit } from "./limit-caps.ts";
 import { usage, users } from "./schema.ts";
 
@@ -28,11 +28,9 @@ export interface Charge {
 }
 
 export interface ExceededRow {
-  /** A limit's name. */
   counter: string;
 }
 
-/** A row of `usage` that the charge adds to. */
 interface Counter {
   limit: Limit;
   /** Seconds since 1970. */
@@ -100,7 +98,6 @@ function amountOf(use: Use, counters: Counter[]): SQL {
     : sql`coalesce(column4, CASE ${sql.join(computed, sql` `)} END)`;
 }
 
-/** Returns the UTF-8 bytes of the texts in a new row. */
 export function textBytes(row: Record<string, unknown>): number {
   const texts = Object.values(row).filter((value): value is string => typeof value === "string");
   return new TextEncoder().encode(texts.join("")).length;
@@ -109,14 +106,10 @@ export function textBytes(row: Record<string, unknown>): number {
 /** Returns the bytes that an update adds to a row's texts. Bytes removed from one text offset those added to another. */
 export function addedText(table: SQLiteTable, set: Record<string, unknown>): SQL<number> {
   const columns = getTableColumns(table);
+  const bytes = (text: unknown) => sql`coalesce(${utf8Bytes(sql`${text}`)}, 0)`;
   const differences = Object.entries(set).flatMap(([name, value]) => {
     const column = value === undefined ? undefined : columns[name];
-    return column?.dataType === "string" ? [sql`${bytesOf(sql`${value}`)} - ${bytesOf(sql`${column}`)}`] : [];
+    return column?.dataType === "string" ? [sql`${bytes(value)} - ${bytes(column)}`] : [];
   });
   return differences.length === 0 ? sql<number>`0` : sql<number>`max(0, ${sql.join(differences, sql` + `)})`;
-}
-
-/** Casts to BLOB because `length` of a text stops at its first NUL. */
-function bytesOf(text: SQL): SQL {
-  return sql`coalesce(length(CAST(${text} AS BLOB)), 0)`;
 }

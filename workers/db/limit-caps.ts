@@ -159,7 +159,6 @@ function limit(of: Counted, window: string, cap: number, why: string): Limit {
   return { name, of, by, per, cap, variable, isOfSupernet: false, times: 1, why };
 }
 
-/** The caps in force, by the limit's name. */
 export type Caps = Readonly<Record<string, number>>;
 
 const capSchema = z.optional(z.coerce.number().check(z.int(), z.positive()));

@@ -21,31 +21,11 @@ import {
 import { allOf } from "./conditions.ts";
 import { type Caps, LIMITS, type Limit } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
-import { chargesOf, type Parts, type Results, runBatch } from "./run-batch.ts";
+import { chargesOf, isCausedBy, type Parts, type Results, runBatch } from "./run-batch.ts";
 import { recaps, usage } from "./schema.ts";
 import { WRITES } from "./write-charges.ts";
 
-export interface Limits {
-  /**
-   * Charges a write that it follows (`change` in run-batch.ts): counts if the write changed a row. `about` is needed for what is
-   * limited by recap or by mailbox.
-   */
-  charge(viewer: Viewer, use: Use, about?: Subject): Charge;
-  /** Charges an update that comes after it: counts the text that `set` adds to matching rows. */
-  chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. `about` as for `charge`. */
-  chargeIf(viewer: Viewer, use: Use, where: SQL, about?: Subject): Charge;
-  /** Returns how much everyone together may still use, as SQL. */
-  left(of: Counted): SQL<number>;
-  /**
-   * Runs a batch with its charges (run-batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
-   * if the viewer's account was deleted since the request began.
-   */
-  run<const Named extends Parts>(parts: Named): Promise<Results<Named>>;
-  speech: SpeechBudget;
-  /** Throws as `run` does if `findExceeded` returned any row. Called before any work is done for the write. */
-  refuseIfExceeded(rows: ExceededRow[]): void;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Charges the seconds of speech that are transcribed. */
 export interface SpeechBudget {
@@ -56,7 +36,6 @@ export interface SpeechBudget {
   spend(viewer: Viewer, seconds: number): Promise<(unpaidSeconds: number) => Promise<void>>;
 }
 
-/** What a write is about. */
 interface Subject {
   recap?: RecapHandle;
   /** The keyed hash of an email address. */
@@ -88,7 +67,6 @@ export const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 interface LimitsDeps extends NetworkKeys {
   db: DrizzleD1Database;
   caps: Caps;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Called with the wait when a limit is reached. */
   onReached?: (retryAfterSeconds: number) => void;
@@ -101,7 +79,7 @@ const RETENTION_SECONDS = 2 * SECONDS.day;
 /** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
-export function createLimits({ db, caps, network, supernet, now, onReached = () => {} }: LimitsDeps): Limits {
+export function createLimits({ db, caps, network, supernet, now, onReached = () => {} }: LimitsDeps) {
   function chargeFor(
     viewer: Viewer,
     use: Use,
@@ -145,14 +123,55 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
     });
   }
 
-  const limits: Limits = {
-    charge: (viewer, use, about) => chargeFor(viewer, use, { kind: "changed" }, about),
-    chargeIf: (viewer, use, where, about) =>
+  const always: Guard = { kind: "rows", table: null, where: sql`true` };
+  const speech: SpeechBudget = {
+    async spend(viewer, seconds) {
+      const spentMs = now();
+      const use = { speech: Math.ceil(seconds), writes: WRITES.other };
+      await run({ charge: chargeFor(viewer, use, always, { nowMs: spentMs }) });
+      return async (unpaid) => {
+        // Also after the account was deleted: the seconds are everybody's, too.
+        const visitor = { ...viewer, user: null };
+        const refund = chargeFor(visitor, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
+        await runBatch(db, { refund });
+      };
+    },
+  };
+
+  /**
+   * Runs a batch with its charges (run-batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
+   * if the viewer's account was deleted since the request began.
+   */
+  async function run<const Named extends Parts>(parts: Named): Promise<Results<Named>> {
+    try {
+      return await runBatch(db, parts);
+    } catch (error) {
+      if (!isCausedBy(error, CHECK_NAME)) throw error;
+      const exceeded = await Promise.all(chargesOf(parts).map(({ findExceeded }) => findExceeded));
+      throw refusalOf(exceeded.flat());
+    }
+  }
+
+  return {
+    run,
+    speech,
+
+    /**
+     * Charges a write that it follows (`change` in run-batch.ts): counts if the write changed a row. `about` is needed for what is
+     * limited by recap or by mailbox.
+     */
+    charge: (viewer: Viewer, use: Use, about?: Subject) => chargeFor(viewer, use, { kind: "changed" }, about),
+
+    /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. `about` as for `charge`. */
+    chargeIf: (viewer: Viewer, use: Use, where: SQL, about?: Subject) =>
       chargeFor(viewer, use, { kind: "rows", table: null, where }, about),
-    chargeUpdate: (viewer, { table, where, set, writes = 1 }) =>
+
+    /** Charges an update that comes after it: counts the text that `set` adds to matching rows. */
+    chargeUpdate: (viewer: Viewer, { table, where, set, writes = 1 }: CountedUpdate) =>
       chargeFor(viewer, { writes, text: addedText(table, set) }, { kind: "rows", table, where }),
 
-    left(of) {
+    /** Returns how much everyone together may still use, as SQL. */
+    left(of: Counted): SQL<number> {
       const limit = LIMITS.find((one) => one.of === of && one.by === "everyone");
       if (!limit) throw new Error(`${of} has no limit for everyone`);
       const inWindow = allOf(
@@ -164,37 +183,11 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
       return sql`max(0, ${caps[limit.name] ?? limit.cap} - coalesce(${used}, 0))`;
     },
 
-    async run(parts) {
-      try {
-        return await runBatch(db, parts);
-      } catch (error) {
-        if (!isOverLimit(error)) throw error;
-        const exceeded = await Promise.all(chargesOf(parts).map(({ findExceeded }) => findExceeded));
-        throw refusalOf(exceeded.flat());
-      }
-    },
-
-    refuseIfExceeded(rows) {
+    /** Throws as `run` does if `findExceeded` returned any row. Called before any work is done for the write. */
+    refuseIfExceeded(rows: ExceededRow[]): void {
       if (rows.length > 0) throw refusalOf(rows);
     },
-
-    speech: {
-      async spend(viewer, seconds) {
-        const spentMs = now();
-        const always: Guard = { kind: "rows", table: null, where: sql`true` };
-        const use = { speech: Math.ceil(seconds), writes: WRITES.other };
-        const charge = chargeFor(viewer, use, always, { nowMs: spentMs });
-        await limits.run({ charge });
-        return async (unpaid) => {
-          // Also after the account was deleted: the seconds are everybody's, too.
-          const visitor = { ...viewer, user: null };
-          const refund = chargeFor(visitor, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
-          await runBatch(db, { refund });
-        };
-      },
-    },
   };
-  return limits;
 }
 
 /** Returns the recap's share id as SQL: its owner may name it by number. */
@@ -243,9 +236,4 @@ function startOfWindow({ per }: Limit, nowSeconds: number): number {
 
 function endOfWindow({ per }: Limit, nowSeconds: number): number {
   return Math.floor(nowSeconds / SECONDS[per] + 1) * SECONDS[per];
-}
-
-/** Whether a counter's check failed. Looks into causes, because drizzle wraps D1's errors. */
-function isOverLimit(error: unknown): boolean {
-  return error instanceof Error && (CHECK_NAME.test(error.message) || isOverLimit(error.cause));
 }

@@ -150,7 +150,6 @@ export function changedForReaders(nowMs: number) {
   return { version: sql`${recaps.version} + 1`, updatedAt: nowMs };
 }
 
-/** A condition on `recaps`. */
 export const isPublished = eq(recaps.status, "published");
 
 /** Matches the recap if it is published and the viewer may read it: what takes likes, comments and contributions. */

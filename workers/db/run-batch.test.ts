@@ -6,8 +6,7 @@ import { expect, test } from "vitest";
 import { visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import { allOf, hasChanged } from "./conditions.ts";
-import { reading } from "./reading.ts";
-import { change, runBatch } from "./run-batch.ts";
+import { change, reading, runBatch } from "./run-batch.ts";
 import { outbox } from "./schema.ts";
 
 const db = drizzle(env.DB);

@@ -5,9 +5,29 @@
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Charge } from "./charge-limits.ts";
-import type { Reading } from "./reading.ts";
 
 type Statement = BatchItem<"sqlite">;
+
+/** A read that one service prepares and another one may run in its batch. */
+export interface Reading<Result> {
+  statement: Statement & PromiseLike<unknown>;
+  resultOf(rows: unknown): Result;
+}
+
+export function reading<Row, Result>(
+  statement: Statement & PromiseLike<Row[]>,
+  resultOf: (rows: Row[]) => Result,
+): Reading<Result> {
+  return { statement, resultOf: (rows) => resultOf(rows as Row[]) };
+}
+
+export async function read<Result>({ statement, resultOf }: Reading<Result>): Promise<Result> {
+  return resultOf(await statement);
+}
+
+export function firstRow<Row>(statement: Statement & PromiseLike<Row[]>): Reading<Row | null> {
+  return reading(statement, ([row]) => row ?? null);
+}
 
 /** A write, and what follows it if it changed a row. */
 interface Change<Write extends Statement> {
@@ -58,7 +78,11 @@ export async function runBatch<const Named extends Parts>(
   return Object.fromEntries(named) as Results<Named>;
 }
 
-/** Returns the charges among the parts. */
+/** Whether an error, or one that caused it, has such a message: drizzle wraps D1's errors. */
+export function isCausedBy(error: unknown, message: RegExp): boolean {
+  return error instanceof Error && (message.test(error.message) || isCausedBy(error.cause, message));
+}
+
 export function chargesOf(parts: Parts): Charge[] {
   return Object.values(parts)
     .flatMap((part): unknown[] => (isChange(part) ? part.followers : [part]))
@@ -89,4 +113,21 @@ function isChange(part: Part): part is Change<Statement> {
 
 function isCharge(part: unknown): part is Charge {
   return typeof part === "object" && part !== null && "findExceeded" in part;
+}
+
+/** What an attempt returns if the row or object has changed since the attempt read it. */
+export const COLLIDED = "collided";
+
+/** More than all tabs and devices of an athlete cause. */
+const MAX_ATTEMPTS = 40;
+
+/** Returns what the first attempt that does not collide returns. Throws an Error if too many collide. */
+export async function untilWritten<Result>(
+  attempt: () => Promise<Result | typeof COLLIDED>,
+): Promise<Result> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const result = await attempt();
+    if (result !== COLLIDED) return result;
+  }
+  throw new Error(`${MAX_ATTEMPTS} attempts in a row came after another writer's`);
 }

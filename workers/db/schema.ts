@@ -1,4 +1,7 @@
-/** The drizzle schema of all D1 tables. Row types must not leave workers/services. */
+/**
+ * The drizzle schema of all D1 tables. Row types must not leave workers/services. Unless a column says otherwise, times are
+ * milliseconds since 1970, sizes bytes, and an id that is a text has 22 base64url characters.
+ */
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
@@ -56,7 +59,6 @@ export const recaps = sqliteTable(
     athleteName: text("athlete_name"),
     /** JSON: {"0": {"text": "...", "at": 0}}, by index; `at` is the place in the order. The text of a removed question is empty. */
     questionTexts: text("question_texts").notNull().default("{}"),
-    /** JSON: {"0": "..."} */
     answers: text("answers").notNull().default("{}"),
     /** Whether search engines may list the public page. */
     isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
@@ -79,19 +81,17 @@ export const recaps = sqliteTable(
     readerCount: integer("reader_count").notNull().default(0),
     /** Likes and comments of others since the owner last looked (workers/services/reactions/read-news.ts). */
     newsCount: integer("news_count").notNull().default(0),
-    /** When the oldest of them came; null without news. Milliseconds since 1970. */
+    /** When the oldest of them came; null without news. */
     newsAt: integer("news_at"),
-    /** When the owner last looked at news; null if never. Milliseconds since 1970. */
+    /** When the owner last looked at news; null if never. */
     seenAt: integer("seen_at"),
-    /** When the newest contribution came that the owner has looked at; null if none. Milliseconds since 1970. */
+    /** When the newest contribution came that the owner has looked at; null if none. */
     contributionsSeenAt: integer("contributions_seen_at"),
 
     // Caches and copies compare `version`; the ids detect a repeated call.
     version: integer("page_rev").notNull().default(0),
     idempotencyKey: text("idempotency_key"),
     idempotencyHash: text("idempotency_hash"),
-
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** A deleted recap is hidden from everybody (workers/db/recap-access.ts) and can be restored for seven days. */
@@ -142,7 +142,6 @@ export const recaps = sqliteTable(
 export const media = sqliteTable(
   "media",
   {
-    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     recapId: ofRecap(),
     /** The device's key for the upload. An upload that is sent twice becomes one row. */
@@ -152,7 +151,6 @@ export const media = sqliteTable(
     fileType: text("file_type", { enum: ["image", "video"] }).notNull(),
     /** Detected from the bytes. */
     contentType: text("content_type").notNull(),
-    /** Bytes. */
     fileSize: integer("file_size").notNull(),
     /** Pixels, upright. */
     width: integer("width").notNull(),
@@ -168,13 +166,12 @@ export const media = sqliteTable(
     description: text("description"),
     /** The guest who added it; null if the athlete did. */
     credit: text("credit"),
-    /** Milliseconds since 1970; null where the file does not say it. For the owner alone. */
+    /** Null where the file does not say it. For the owner alone. */
     capturedAt: integer("captured_at"),
     questionIndex: integer("question_index"),
     position: integer("position").notNull(),
-
-    // Milliseconds since 1970. A row with `deletedAt` is hidden, and the sweep deletes it an hour later.
     createdAt: integer("created_at").notNull(),
+    /** A row with it is hidden, and the sweep deletes it an hour later. */
     deletedAt: integer("deleted_at"),
   },
   (table) => [
@@ -184,14 +181,11 @@ export const media = sqliteTable(
   ],
 );
 
-/** Recordings. The bytes are in R2; a row exists only after its bytes are complete. */
 export const recordings = sqliteTable(
   "recordings",
   {
-    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     recapId: ofRecap(),
-    /** The device's key for the recording. A recording that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     questionIndex: integer("question_index").notNull(),
     /** The guest who added it; null if the athlete did. */
@@ -199,7 +193,6 @@ export const recordings = sqliteTable(
 
     /** Detected from the bytes. */
     contentType: text("content_type", { enum: AUDIO_TYPES }).notNull(),
-    /** Bytes. */
     fileSize: integer("file_size").notNull(),
     durationSeconds: real("duration_seconds").notNull(),
 
@@ -214,7 +207,6 @@ export const recordings = sqliteTable(
     /** JSON: the machine's transcript so far, or, once complete, the one offered next to the athlete's own; else null. */
     machineTranscript: text("heard"),
 
-    // Milliseconds since 1970.
     /** When transcription was complete; null before. */
     transcribedAt: integer("transcribed_at"),
     /** When the lease of the request that is transcribing the recording expires; null without a lease. */
@@ -248,18 +240,14 @@ export const courses = sqliteTable("courses", {
 export const contributions = sqliteTable(
   "contributions",
   {
-    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     recapId: ofRecap(),
-    /** The guest. */
     visitorId: text("visitor_id").notNull(),
-    /** As in `likes`. */
     userId: text("user_id"),
     userName: text("user_name").notNull(),
     text: text("text"),
-    /** 22 base64url characters, of the guest's device: files that were sent together have the same. */
+    /** Of the guest's device: files that were sent together have the same. */
     sendingId: text("sending_id").notNull(),
-    /** The guest's key for the upload. A file that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     status: text("status", { enum: CONTRIBUTION_STATUSES }).notNull(),
 
@@ -275,8 +263,6 @@ export const contributions = sqliteTable(
     thumbhash: text("thumbhash"),
     smaller: text("smaller"),
     capturedAt: integer("captured_at"),
-
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -297,7 +283,7 @@ export const contributions = sqliteTable(
 export const uploads = sqliteTable(
   "uploads",
   {
-    /** 22 base64url characters. The photo, video, recording or contribution gets the same id. */
+    /** The photo, video, recording or contribution gets the same id. */
     id: text("id").primaryKey(),
     recapId: ofRecap(),
     /** The visitor whose contribution it becomes; empty for the owner's own. */
@@ -308,13 +294,11 @@ export const uploads = sqliteTable(
     uploadKey: text("upload_key").notNull(),
     /** The id of R2's multipart upload. */
     r2UploadId: text("r2_upload_id").notNull(),
-    /** Bytes, all versions together. */
+    /** All versions together. */
     totalSize: integer("total_size").notNull(),
     /** JSON: UploadDeclaration */
     declaration: text("declaration").notNull(),
     position: integer("position").notNull(),
-
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -336,7 +320,6 @@ export const uploadParts = sqliteTable(
     number: integer("number").notNull(),
     /** Returned by R2 for the part. */
     etag: text("etag").notNull(),
-    /** Milliseconds since 1970. */
     receivedAt: integer("received_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
@@ -350,12 +333,10 @@ export const likes = sqliteTable(
     /** Who was signed in; null if nobody was. Only for the deletion of the account: the visitor decides whose a like is. */
     userId: text("user_id"),
     recapId: ofRecap(),
-    /** 22 base64url characters. */
     id: text("id").notNull(),
     userName: text("user_name").notNull(),
     /** The keyed hash of the email that the visitor typed (workers/signing.ts); the email is not stored. */
     emailMac: text("email_mac").notNull(),
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -368,13 +349,11 @@ export const likes = sqliteTable(
 export const comments = sqliteTable(
   "comments",
   {
-    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     recapId: ofRecap(),
     /** From 1 within the recap, in the order of posting. */
     number: integer("number").notNull(),
     visitorId: text("visitor_id").notNull(),
-    /** As in `likes`. */
     userId: text("user_id"),
     userName: text("user_name").notNull(),
     content: text("content").notNull(),
@@ -387,8 +366,6 @@ export const comments = sqliteTable(
     isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
     /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
     textKey: text("text_key").notNull(),
-
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
   },
@@ -402,7 +379,6 @@ export const comments = sqliteTable(
   ],
 );
 
-/** A visitor's report of a comment. */
 export const commentReports = sqliteTable(
   "comment_reports",
   {
@@ -415,7 +391,6 @@ export const commentReports = sqliteTable(
      * network. Null for reports from before it was stored, which no longer help to hold a comment.
      */
     networkHash: text("network_hash"),
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -430,9 +405,8 @@ export const blocks = sqliteTable(
   {
     recapId: ofRecap(),
     visitorId: text("visitor_id").notNull(),
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
-    /** 22 base64url characters, by which the owner unblocks: a visitor's own id is nobody else's to know. */
+    /** By which the owner unblocks: a visitor's own id is nobody else's to know. */
     id: text("id").notNull().default(""),
     /** As whom the visitor wrote or sent what they were blocked for; empty if that was gone before names were noted. */
     userName: text("user_name").notNull().default(""),
@@ -451,17 +425,16 @@ export const cards = sqliteTable(
   "cards",
   {
     recapId: ofRecap(),
-    /** 22 base64url characters: a hash of everything that is on the card. */
+    /** A hash of everything that is on the card. */
     id: text("id").notNull(),
     /** What a newer card replaces: the same style, format, choices and file type; or "preview". */
     slot: text("slot").notNull(),
     contentType: text("content_type", { enum: ["image/jpeg", "image/png"] }).notNull(),
     /** The photo on it. Once the photo is deleted, the card is hidden. */
     mediaId: text("media_id"),
-    /** Bytes; null until the object is stored. */
+    /** Null until the object is stored. */
     size: integer("size"),
 
-    // Milliseconds since 1970.
     /** When the lease of the request that is rendering the card expires; null without a lease. */
     renderingUntil: integer("rendering_until"),
     createdAt: integer("created_at").notNull(),
@@ -477,7 +450,7 @@ export const cards = sqliteTable(
 );
 
 /**
- * Reports of a recap's page, for the site's operator (scripts/tool/reports.ts). One that is about a photo is its owner's at
+ * Reports of a recap's page, for the site's operator (scripts/operator-tools.ts). One that is about a photo is its owner's at
  * first: the operator's once the owner keeps the photo, or after seven days. Deleted once settled, or after 90 days.
  */
 export const pageReports = sqliteTable(
@@ -488,7 +461,6 @@ export const pageReports = sqliteTable(
     reason: text("reason").notNull(),
     /** For the answer; null if none was typed. */
     email: text("email"),
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
     /** The photo or video that it is about, of the story or of a guest; null for the whole page. */
     mediaId: text("media_id"),
@@ -504,7 +476,6 @@ export const pageReports = sqliteTable(
 export const users = sqliteTable(
   "users",
   {
-    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     /** In lower case. */
     email: text("email").notNull(),
@@ -519,7 +490,6 @@ export const users = sqliteTable(
     stripeSubscriptionId: text("stripe_subscription_id"),
     /** How often mails tell what is new. */
     newsMail: text("news_mail", { enum: NEWS_MAILS }).notNull().default("at-once"),
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -543,10 +513,8 @@ export const seasons = sqliteTable(
 
     /** JSON: SeasonChoices */
     choices: text("choices").notNull().default("{}"),
-    /** 22 base64url characters of its public link; null while it is not shared. An ended one is never used again. */
+    /** Of its public link; null while it is not shared. An ended one is never used again. */
     shareId: text("share_id"),
-
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -564,7 +532,6 @@ export const newsMails = sqliteTable(
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    // Milliseconds since 1970.
     /** The last mail tells of what came until then. */
     notifiedUntil: integer("told_until").notNull(),
     /** The mail before it told of what came until then; 0 if it is the first. */
@@ -577,15 +544,13 @@ export const newsMails = sqliteTable(
 
 /** The pictures of users: squares that the Worker has drawn (app/domain/media/profile-picture.ts). The bytes are in R2. */
 export const profilePictures = sqliteTable("profile_pictures", {
-  /** 22 base64url characters. Another picture has another id, and so another address. */
+  /** Another picture has another id, and so another address. */
   id: text("id").primaryKey(),
   userId: text("user_id")
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Bytes. */
   size: integer("size").notNull(),
-  /** Milliseconds since 1970. */
   createdAt: integer("created_at").notNull(),
 });
 
@@ -611,7 +576,6 @@ export const cachedPages = sqliteTable(
     address: text("address").notNull(),
     /** The version of the newest copy; -1 if it was not stored. */
     version: integer("page_rev").notNull(),
-    /** Milliseconds since 1970. */
     storedAt: integer("kept_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.recapId, table.address] })],
@@ -624,7 +588,6 @@ export const identities = sqliteTable(
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     userId: ofUser(),
-    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -647,7 +610,6 @@ export const passkeys = sqliteTable(
     transports: text("transports").notNull(),
     /** The device that added it. */
     device: text("device").notNull(),
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
   },
@@ -662,7 +624,6 @@ export const sessions = sqliteTable(
     userId: ofUser(),
     /** JSON: {device, isEnded, provenAt} */
     sess: text("sess").notNull(),
-    // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
     expire: integer("expire").notNull(),
@@ -696,7 +657,6 @@ export const signInAttempts = sqliteTable(
     data: text("data").notNull(),
     /** How many codes were entered. */
     tries: integer("tries").notNull().default(0),
-    /** Milliseconds since 1970. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("sign_in_attempts_expires").on(table.expiresAt)],
@@ -708,7 +668,6 @@ export const outbox = sqliteTable("outbox", {
   to: text("to").notNull(),
   subject: text("subject").notNull(),
   text: text("text").notNull(),
-  /** Milliseconds since 1970. */
   createdAt: integer("created_at").notNull(),
 });
 

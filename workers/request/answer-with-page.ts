@@ -1,22 +1,21 @@
 /** Answers the requests of pages with Remix, and shared pages with copies of what it rendered. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context, Next } from "hono";
+import type { Processors } from "../../app/domain/account/processors.ts";
 import { logFault } from "../../app/domain/site/log-fault.ts";
 import type { ExportedPages } from "../../app/services/exported-pages.ts";
 import type { CachedPage, SharedPage } from "../../app/services/page-service.ts";
 import * as remixBuild from "../../build/server/index.js";
 import { createServices } from "../create-services.ts";
 import { newId } from "../db/new-id.ts";
+import type { Environment } from "../env.ts";
 import { openBrowserSession } from "./browser-session.ts";
 import { DATABASE_MS } from "./environment.ts";
-import { withLiveSessions } from "./live-sessions.ts";
 import { networkKeys, networkPrefixOf } from "./network-prefix.ts";
-import { onlyRoutes } from "./only-routes.ts";
-import { processorsOf } from "./processors.ts";
 import { answerFromCache, type RequestedPage } from "./public-page-cache.ts";
+import { onlyRoutes, withLiveSessions } from "./remix-build.ts";
 import { forRemix } from "./safe-request.ts";
 import { answerWithStalePage } from "./stale-page.ts";
-import { newVisitorId } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 const build = withLiveSessions(remixBuild as unknown as ServerBuild);
@@ -46,7 +45,6 @@ export async function fallBackToStalePage(context: Context<WorkerEnv>, next: Nex
   context.res = copy;
 }
 
-/** Renders the page for its viewer. */
 function answerOwn(context: Context<WorkerEnv>): Promise<Response> {
   context.set("databaseMs", DATABASE_MS);
   return handleWithRemix(forRemix(context.req.raw), loadContextOf(context));
@@ -80,7 +78,7 @@ function copyParts(context: Context<WorkerEnv>) {
       const render = isEmbedded ? renderEmbed : renderPublicPage;
       return render(request, {
         ...loadContextOf(context),
-        viewer: { visitorId: newVisitorId(), user: null },
+        viewer: { visitorId: newId(), user: null },
         visitorKnown: false,
         browserSession: openBrowserSession(request, null),
       });
@@ -102,5 +100,28 @@ async function findStalePage(context: Context<WorkerEnv>): Promise<Response | nu
   } catch (error) {
     logFault("The last copy of a page was not found", error);
     return null;
+  }
+}
+
+function processorsOf(environment: Environment): Processors {
+  const { isOwnMachine, transcription, mail, openId, turnstile } = environment;
+  return {
+    isCloudflare: !isOwnMachine,
+    transcription: transcriber(transcription),
+    mail: mail.kind === "http" ? new URL(mail.url).host : null,
+    provider: openId?.name ?? null,
+    hasTurnstile: turnstile !== null,
+  };
+}
+
+function transcriber(settings: Environment["transcription"]): string | null {
+  switch (settings.provider) {
+    case "workers-ai":
+      return "Cloudflare Workers AI";
+    case "openai":
+      return new URL(settings.baseUrl).host;
+    case "none":
+    case "wrong":
+      return null;
   }
 }

@@ -1,7 +1,7 @@
 /** Reads the request's address and the settings, and says how long D1 may take. */
 import type { Context, Next } from "hono";
 import { routeAddress } from "../../app/domain/site/route-address.ts";
-import { withTimeLimit } from "../db/time-limit.ts";
+import { withTimeLimit } from "../db/database-through.ts";
 import { parseEnvironment } from "../env.ts";
 import { publicPageOf } from "./public-page-cache.ts";
 import type { WorkerEnv } from "./worker-env.ts";

@@ -13,7 +13,6 @@ const MISSING = "healthz";
 type Check = "ok" | "failed";
 
 interface Health {
-  /** Milliseconds since 1970. */
   checkedAt: number;
   checks: Record<string, Check>;
 }

@@ -2,9 +2,10 @@
 import type { Context, Next } from "hono";
 import type { ExportedPages } from "../../app/services/exported-pages.ts";
 import { createServices } from "../create-services.ts";
+import { newId } from "../db/new-id.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { networkPrefixOf } from "./network-prefix.ts";
-import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./visitor-cookie.ts";
+import { mayRememberVisitor, resolveVisitor, visitorCookie } from "./visitor-cookie.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 /** Hands the pages of an export to the services, which know nothing of the server build. */
@@ -54,7 +55,7 @@ export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {
 function visitorToRemember({ req, res, var: request }: Context<WorkerEnv>): string | null {
   const { restoredVisitorId, browserSession, visitorSince, hasOldSignature, viewer, address } = request;
   if (restoredVisitorId !== undefined) return restoredVisitorId;
-  if (browserSession.isLeaving()) return newVisitorId();
+  if (browserSession.isLeaving()) return newId();
   // A rejected request created nothing that the visitor could own.
   const isNew =
     (visitorSince === null || hasOldSignature) && res.status < 400 && mayRememberVisitor(req.raw, address);

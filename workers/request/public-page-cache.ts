@@ -51,7 +51,6 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
 };
 
 interface PublicPageDeps {
-  /** Renders the page without a viewer. */
   renderForNobody: (page: RequestedPage) => Promise<Response>;
   /** Changes with every deployment and with the settings that pages show. */
   build: string;
@@ -67,7 +66,6 @@ interface StoredCopy {
   /** The offset of the form's time in it; 0 without a form. */
   openedAt: number;
   headers: Record<string, string>;
-  /** Whether the location's cache has it. */
   isInLocation: boolean;
 }
 
@@ -219,7 +217,6 @@ async function findInLocation(address: string): Promise<StoredCopy | null> {
   return { body, openedAt, headers: storedHeaders(stored.headers), isInLocation: true };
 }
 
-/** Returns false if the copy is too large. */
 function remember(address: string, copy: StoredCopy): boolean {
   if (copy.body.length > MAX_RECENT_BYTES) return false;
   putLast(recent, address, copy, MAX_RECENT);

@@ -10,13 +10,12 @@ import {
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { drainBody } from "../../app/domain/site/drain-body.ts";
-import { ApiError, sessionOver } from "../api/request/api-errors.ts";
+import { logFault } from "../../app/domain/site/log-fault.ts";
+import { ApiError, internalError, sessionOver } from "../api/request/api-errors.ts";
 import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
 import { NO_KEYS } from "../db/limits.ts";
-import { isCrossSiteWrite, isWrite } from "./cross-site-writes.ts";
 import { networkKeys } from "./network-prefix.ts";
-import { reject } from "./reject-request.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
@@ -58,7 +57,7 @@ export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   return reject(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
-/** For the API. The forms of pages are refused by their actions (live-sessions.ts). */
+/** For the API. The forms of pages are refused by their actions (remix-build.ts). */
 export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
   const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
   return isRefused ? reject(context, sessionOver()) : next();
@@ -83,4 +82,44 @@ export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
 export async function refuseMalformedAddress(context: Context<WorkerEnv>, next: Next) {
   if (!isMalformedPath(new URL(context.req.url).pathname)) return next();
   return reject(context, new ApiError(400, "malformed_address", "This address is malformed"));
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether the request may change something (RFC 9110, section 9.2.1). */
+function isWrite({ method }: Request): boolean {
+  return !SAFE_METHODS.includes(method);
+}
+
+/**
+ * Whether the request is a write from another site. A write needs `Sec-Fetch-Site: same-origin`, or without that header an
+ * `Origin` with this host. An `Origin` with another host is always cross-site.
+ */
+function isCrossSiteWrite(request: Request): boolean {
+  if (!isWrite(request)) return false;
+  const origin = request.headers.get("origin");
+  const ownOrigin = origin !== null && hostOf(origin) === new URL(request.url).host;
+  if (origin !== null && origin !== "null" && !ownOrigin) return true;
+  const fetchSite = request.headers.get("sec-fetch-site");
+  return fetchSite === null ? !ownOrigin : fetchSite !== "same-origin";
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/** Returns an error response: JSON for a path of the API, plain text for a page. A fault names its request. */
+function reject(context: Context, error: ApiError): Response {
+  context.set("errorCode", error.code);
+  return context.req.path.startsWith("/api/")
+    ? Response.json(error, { status: error.status })
+    : new Response([error.message, error.requestId].filter(Boolean).join(" "), {
+        status: error.status,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+      });
+}
+
+export function answerFault(error: Error, context: Context): Response {
+  logFault("A request failed", error, { method: context.req.method });
+  return reject(context, internalError(context.var.requestId));
 }

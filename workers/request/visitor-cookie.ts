@@ -5,12 +5,12 @@
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import { isUnsubscribe } from "../../app/domain/account/news-mail-setting.ts";
-import { base64url } from "../../app/domain/lib/base64url.ts";
 import { isReadersCall } from "../../app/domain/reactions/reader-call.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { logEvent } from "../../app/domain/site/log-fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { isWizardPath } from "../../app/domain/wizard/wizard-screens.ts";
+import { newId } from "../db/new-id.ts";
 import { acceptedSecrets, type SigningSecret } from "../signing.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
@@ -35,7 +35,7 @@ export async function resolveVisitor(
   const { value, signedBy } = await readVisitorCookie(request, signingSecret);
   const [, visitorId, since] = COOKIE_VALUE.exec(value) ?? [];
   return visitorId === undefined
-    ? { visitorId: newVisitorId(), visitorSince: null, hasOldSignature: false }
+    ? { visitorId: newId(), visitorSince: null, hasOldSignature: false }
     : { visitorId, visitorSince: Number(since), hasOldSignature: signedBy !== signingSecret.current };
 }
 
@@ -58,10 +58,6 @@ async function readVisitorCookie(
   return { value: "" };
 }
 
-export function newVisitorId(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(16)));
-}
-
 /** Whether the response to this request may set the cookie of a new visitor. */
 export function mayRememberVisitor({ method }: Request, address: RouteAddress): boolean {
   // A guest's files are sent by several calls: all have to be the same visitor's, although the answer to one may be lost.
@@ -70,15 +66,10 @@ export function mayRememberVisitor({ method }: Request, address: RouteAddress): 
   return !isReadersCall(address) && !isUnsubscribe(address);
 }
 
-interface RememberedVisitor {
-  visitorId: string;
-  sinceSeconds: number;
-}
-
 /** Returns the Set-Cookie header that makes the requesting browser this visitor. */
 export function visitorCookie(
   request: Request,
-  { visitorId, sinceSeconds }: RememberedVisitor,
+  { visitorId, sinceSeconds }: { visitorId: string; sinceSeconds: number },
   { current }: SigningSecret,
 ): Promise<string> {
   return serializeSigned(

@@ -14,7 +14,6 @@ import { withTimeout } from "../lib/with-timeout.ts";
 import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
 import { formFailure, postPageForm } from "../network/post-page-form.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { PrepareOutcome, Sender } from "../outbox/sender-types.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
@@ -36,8 +35,6 @@ export function createContributionSender({
   send,
   post,
 }: ContributionSenderDeps): Sender<"contribution"> {
-  const missing = createMissingRecaps();
-
   async function preparePicture(
     item: ContributionItem,
     picked: File,
@@ -73,7 +70,7 @@ export function createContributionSender({
     discard: deletePreparedFile,
     prepare: (item, picked, signal) =>
       item.fileType === "audio" ? prepareCheer(item, picked) : preparePicture(item, picked as File, signal),
-    async send({ id, shareId, declaration, uploadKey, contribution }, blob, events, signal) {
+    async send({ shareId, declaration, uploadKey, contribution }, blob, events, signal) {
       if (!blob || !declaration) return { kind: "gone", message: SENDING_TEXTS.gone };
       const { contentType, fileName } = declaration;
       const isInParts = !contentType.startsWith("audio/") || canBeParted(contentType);
@@ -89,7 +86,7 @@ export function createContributionSender({
             signal,
           );
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
-      if (outcome.kind === "recap-gone") return missing(id, SENDING_TEXTS.recapGone);
+      if (outcome.kind === "recap-gone") return { ...outcome, message: SENDING_TEXTS.recapGone };
       return outcome.kind === "unreadable" ? { kind: "gone", message: SENDING_TEXTS.gone } : outcome;
     },
   };

@@ -5,7 +5,7 @@ const KEY = "theme";
 /** Inline script for the head: it runs before the first paint, so that the page never flashes in another theme. */
 export const APPLY_THEME = `try{const t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** Selects the switch of components/layout/theme-switch.tsx. Other parts have radios named `theme` too. */
+/** Selects the switch of components/layout/site-header.tsx. Other parts have radios named `theme` too. */
 export const THEME_SWITCH = "#theme-switch";
 
 /** Connects the page's theme switch, with React or without. Returns a function that disconnects it. */

@@ -5,7 +5,6 @@ import { errorAttributes, Field, inputClass } from "../ui/field.tsx";
 const ID = "email";
 
 export interface EmailFieldState {
-  /** What was typed before it was rejected. */
   typed: string;
   error: string | null;
   /** The form's result. Each error moves the focus to the field. */

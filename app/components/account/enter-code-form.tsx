@@ -7,24 +7,20 @@ import { Button, buttonClass, SubmitButton } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 
 interface EnterCodeFormProps extends ComponentProps<typeof CodeField> {
-  enter: LabelledButton;
+  enter: { button: IntentButton; label: string };
   again: IntentButton;
   /** Goes back to where the code was requested; null if there is nothing else to choose. */
-  other: LabelledButton | null;
-  /** Hidden fields of the form for another code. */
+  other: ReactNode;
+  /** Hidden fields. */
   children?: ReactNode;
   hasOutbox: boolean;
-}
-
-interface LabelledButton {
-  button: IntentButton;
-  label: string;
 }
 
 export function EnterCodeForm({ enter, again, other, children, hasOutbox, ...field }: EnterCodeFormProps) {
   return (
     <>
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
+        {children}
         <CodeField {...field} />
         <SubmitButton {...enter.button} className="mt-2 w-full">
           {enter.label}
@@ -35,11 +31,7 @@ export function EnterCodeForm({ enter, again, other, children, hasOutbox, ...fie
         <Button type="submit" look="quiet" {...again}>
           {TEXTS.again}
         </Button>
-        {other && (
-          <Button type="submit" look="quiet" {...other.button}>
-            {other.label}
-          </Button>
-        )}
+        {other}
         {hasOutbox && (
           <a href="/outbox" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
             {TEXTS.outbox}

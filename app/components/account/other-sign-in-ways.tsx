@@ -14,7 +14,6 @@ interface OtherWaysProps {
 
 export interface PasskeyWay {
   label: string;
-  /** Whether this browser knows passkeys. */
   isSupported: () => boolean;
   /** Asks for a passkey and leaves the page. Resolves with the reason if none was used. */
   use: () => Promise<string | null>;

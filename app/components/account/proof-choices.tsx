@@ -8,7 +8,6 @@ import { OtherWays, type PasskeyWay } from "./other-sign-in-ways.tsx";
 import { proofIntents } from "./proof-intents.ts";
 
 interface ProofChoicesProps {
-  /** The account's address. */
   email: string;
   /** The path of this site to go on to. */
   returnTo: string;

@@ -2,9 +2,7 @@
 import { intents, none } from "../../domain/site/intents.ts";
 
 export const proofIntents = intents({
-  /** Sends a code to the account's address. */
   send: none,
   enter: none,
-  /** Goes back to the choice of ways. */
   other: none,
 });

@@ -20,7 +20,7 @@ const MAX_MARKS = 9;
 interface CourseMapProps {
   shape: CourseShape;
   height: number;
-  /** Whether the line is drawn over itself again and again, as on a track. */
+  /** Whether the course repeats the same line, as on a track. */
   isLaps: boolean;
   hasMarks: boolean;
   /** Of the whole course: measured, and as its marks count it. */
@@ -72,7 +72,7 @@ function stepOf(meters: number, unit: Units): number {
   return MARKS.find((size) => meters / METERS[unit] / size <= MAX_MARKS) ?? 500;
 }
 
-/** Returns the marks along a course of this length, each with the share of it that is behind. */
+/** Returns the marks along a course of this length, each with its share of the length. */
 export function marksOf(meters: number, unit: Units): { number: number; share: number }[] {
   const each = stepOf(meters, unit);
   const count = Math.ceil(meters / METERS[unit] / each) - 1;

@@ -31,33 +31,24 @@ interface CourseSectionProps {
   story: Pick<StoryEntry, "index" | "title">[];
   /** Makes ids unique on a page with several courses. */
   prefix?: string;
-  /** Whether it is open at first. */
   isOpen?: boolean;
 }
 
-/** Height to width of the box of a route: a longer one leaves some of it free. */
+/** The smallest and largest height to width of a route's box. */
 const [MIN_RATIO, MAX_RATIO] = [0.3, 1.5];
-/** A route that is wider stands above the figures, not beside them. */
+/** A wider route is shown above the figures instead of beside them. */
 const WIDE_RATIO = 0.62;
 const LAPS = 4;
-/** Those of a swimrun would keep the timeline out of view: they are folded below it. */
+/** More legs, as in a swimrun, are folded below the timeline. */
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
-export function CourseSection({
-  shareId,
-  race,
-  course,
-  media,
-  story,
-  prefix = "",
-  isOpen = false,
-}: CourseSectionProps) {
+export function CourseSection({ race, course, prefix = "", ...props }: CourseSectionProps) {
   const size = routeSizeOf(course);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
   const height = Math.round(MAP_WIDTH * ratio);
   const shape = courseShape(course, MAP_WIDTH, height);
-  const pins = pinsOf(course, media, story);
+  const pins = pinsOf(course, props.media, props.story);
   const measured = course.meters ?? 0;
   const official = officialMetersOf(race);
   const length = lengthOf(measured, official);
@@ -69,11 +60,11 @@ export function CourseSection({
   const hasLegs = course.legs.length > 1 && course.legs.length <= MAX_SHOWN_LEGS;
   return (
     <section
-      // Of several on a page none is a landmark: they have the same name.
+      // With several courses on a page, none is a landmark: their names are equal.
       aria-labelledby={prefix === "" ? "course" : undefined}
       className="course in-units"
     >
-      <details className="course-strip" open={isOpen}>
+      <details className="course-strip" open={props.isOpen}>
         <summary>
           {shape && (
             <svg aria-hidden="true" viewBox={`0 0 ${MAP_WIDTH} ${height}`}>
@@ -138,7 +129,7 @@ export function CourseSection({
             <div className="course-timeline" data-low={course.heights === null || undefined}>
               <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
               {units.map((unit) => (
-                <CourseTimeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+                <CourseTimeline key={unit} {...props} {...{ prefix, unit, course, official, shape, pins }} />
               ))}
             </div>
           )}
@@ -192,7 +183,7 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
   );
 }
 
-/** `half`: of the width of what stands there, which is to either side of its place. */
+/** Keeps an element of this half width inside the page. */
 function withinPage({ left, top }: CSSProperties, half: string): CSSProperties {
   return { left: `clamp(${half}, ${left}, calc(100% - ${half}))`, top };
 }

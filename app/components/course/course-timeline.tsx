@@ -29,16 +29,8 @@ interface CourseTimelineProps {
   pins: CoursePin[];
 }
 
-export function CourseTimeline({
-  shareId,
-  prefix,
-  unit,
-  course,
-  official,
-  shape,
-  pins,
-}: CourseTimelineProps) {
-  const parts = coursePartsOf(course, official, unit);
+export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseTimelineProps) {
+  const parts = coursePartsOf(course, props.official, unit);
   const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
   const names = parts.map((part, at) =>
     partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
@@ -57,7 +49,7 @@ export function CourseTimeline({
       <legend className="sr-only">{TEXTS.along}</legend>
       {parts.map((part, at) => {
         const id = idAt(at);
-        const place = shape?.pointAt((part.from + part.to) / 2);
+        const place = props.shape?.pointAt((part.from + part.to) / 2);
         return [
           <input
             key={id}
@@ -74,7 +66,12 @@ export function CourseTimeline({
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
             {at > 0 && <PressedBy id={idAt(at - 1)} />}
-            <PartCard {...{ shareId, unit, part, id, isTimed }} name={names[at] ?? ""} pins={pinsOf(part)} />
+            <PartCard
+              {...props}
+              {...{ unit, part, id, isTimed }}
+              name={names[at] ?? ""}
+              pins={pinsOf(part)}
+            />
             {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
           </div>,
         ];
@@ -83,13 +80,13 @@ export function CourseTimeline({
   );
 }
 
-/** For fingers: over the part, and as an arrow in the cards beside it. The keyboard has its arrow keys. */
+/** A touch target over the part, and the arrows in its card. The keyboard has the arrow keys. */
 function PressedBy({ id, column }: { id: string; column?: number }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
   return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
 }
 
-/** The part with the most pins, else the fastest one, else the one in the middle, of those with a time if there are any. */
+/** The part with the most pins; else the fastest; else the middle one, preferably with a time. */
 function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin[]): number {
   const counts = parts.map((part) => pinsOf(part).length);
   const most = Math.max(...counts);
@@ -105,7 +102,7 @@ interface PartCardProps {
   unit: Units;
   part: CoursePart;
   id: string;
-  /** Whether the course has times: where the part has none, it is unknown. */
+  /** Whether the course has times. Then a part without a time shows that it is unknown. */
   isTimed: boolean;
   name: string;
   pins: CoursePin[];

@@ -18,10 +18,9 @@ export interface CoursePin {
   media: Media | null;
 }
 
-/** Pins that are so near each other on the map, as a share of its width, are one: a finger hits each. */
+/** Pins nearer to each other than this share of the map's width are drawn as one, so that each can be tapped. */
 const NEAR = 0.1;
 
-/** Pins that are drawn as one. */
 export interface PinGroup {
   place: Point;
   pins: [CoursePin, ...CoursePin[]];
@@ -49,7 +48,7 @@ export function pinsOf(
   return pins.toSorted((one, other) => one.meters - other.meters);
 }
 
-/** Returns what is pinned where the course is shown. `width`: of the map, in the units of its shape. */
+/** Returns the pins by their place on the map. `width` is the map's, in units of the shape. */
 export function pinGroupsOf(pins: CoursePin[], shape: CourseShape, width: number): PinGroup[] {
   const groups: PinGroup[] = [];
   for (const pin of pins) {

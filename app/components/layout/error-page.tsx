@@ -2,18 +2,19 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { SentForm as Sent } from "../../domain/account/session.ts";
+import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { REQUEST_TIMING } from "../../domain/site/request-timing.ts";
+import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { SentForm } from "./sent-form.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 
 type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
   | { kind: "refused"; title?: string; message?: string; sent?: Sent };
 
-/** Returns the document title of an error page. */
 export function errorDocumentTitle(error: ShownError): string {
   return ERROR_PAGE_TEXTS.documentTitle(headingOf(error));
 }
@@ -25,7 +26,7 @@ function headingOf(error: ShownError): string {
 /** The id of the request that the server renders a page for; null in the browser, which does not know it. */
 export const RequestId = createContext<string | null>(null);
 
-/** The browser keeps what the server has rendered, and finds out by itself which data of a page was not answered. */
+/** The server's HTML has the id. In the browser, the timings of failed requests have it. */
 export function FailedRequest() {
   const id = useContext(RequestId) ?? lastFailedRequest();
   return (
@@ -84,4 +85,39 @@ function HomeLink() {
       {ERROR_PAGE_TEXTS.goHome}
     </a>
   );
+}
+
+/** Lets a signed-out browser sign in in another tab and then submit a rejected form again. */
+function SentForm({ sent: { action, fields, files } }: { sent: Sent }) {
+  const texts = new Set(fields.filter(isText).map(([, value]) => value));
+  return (
+    <form method="post" encType="multipart/form-data" action={action} className="mt-8">
+      {fields.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may repeat, and the list never changes
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      {[...texts].map((text) => (
+        <ScrollBox key={text} className="mb-3 rounded-lg border border-line p-3">
+          {text}
+        </ScrollBox>
+      ))}
+      {files.length > 0 && <p className="mb-3 break-words">{TEXTS.chooseAgain(files)}</p>}
+      <div className="flex flex-wrap gap-3">
+        <a href={signInUrl(action)} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+          {TEXTS.signIn}
+          <span className="sr-only">{TEXTS.inNewTab}</span>
+        </a>
+        {fields.length > 0 && (
+          <Button type="submit" look="secondary">
+            {TEXTS.sendAgain}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Whether a field has words: ids, dates and choices have none, and `shown-` fields repeat stored values. */
+function isText([name, value]: [name: string, value: string]): boolean {
+  return value.trim().includes(" ") && !name.startsWith("shown-");
 }

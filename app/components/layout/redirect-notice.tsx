@@ -1,5 +1,6 @@
 /** Shows the message that a redirect carried: as a toast if scripts run, otherwise as a line on the page. */
 import { useEffect, useRef } from "react";
+import { useHydrated } from "../ui/hydrated.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { ToastMessage } from "../ui/toast-message.ts";
@@ -9,14 +10,13 @@ interface RedirectNoticeProps {
   message: ToastMessage | null;
   /** The toast appears once this is true. The line on the page ignores it. */
   isDue?: boolean;
-  /** Whether React has hydrated the page. */
-  hydrated: boolean;
   /** Called once, after the message is shown as a toast. */
   onShown: () => void;
 }
 
-export function RedirectNotice({ message, isDue = true, hydrated, onShown }: RedirectNoticeProps) {
+export function RedirectNotice({ message, isDue = true, onShown }: RedirectNoticeProps) {
   const toast = useToast();
+  const hydrated = useHydrated();
   const isShown = useRef(false);
 
   useEffect(() => {

@@ -10,37 +10,23 @@ export interface MediaFailureNoticeProps {
   /** In the order in which the screen numbers them. */
   media: Media[];
   uploads: { fileName: string; message: string }[];
-  /** By media id. */
   descriptions: Record<string, { errors: string[] }>;
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
   /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
-  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 
-export function MediaFailureNotice({
-  media,
-  uploads,
-  descriptions,
-  lost,
-  action,
-  limit,
-}: MediaFailureNoticeProps) {
+export function MediaFailureNotice({ uploads, lost, action, limit, ...shown }: MediaFailureNoticeProps) {
   return (
     <>
       {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-6" />}
-      <UnsavedDescriptions media={media} descriptions={descriptions} />
+      <UnsavedDescriptions {...shown} />
       <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
       {/* With scripts it is a toast: the pressed button may be far below. */}
       {action !== null && (
-        <Notice
-          title={ACTION_FAILURES[action].title}
-          tone="danger"
-          role="alert"
-          className="mb-6 hidden no-js:block"
-        >
+        <Notice title={ACTION_FAILURES[action].title} tone="danger" className="mb-6 hidden no-js:block">
           {actionFailure(action, limit).description}
         </Notice>
       )}
@@ -59,7 +45,7 @@ function UnsavedDescriptions({
   });
   if (unsaved.length === 0) return null;
   return (
-    <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert" className="mb-6">
+    <Notice title={MEDIA_TEXTS.notSaved} tone="danger" className="mb-6">
       <ul>
         {unsaved.map(({ field, name, errors }) => (
           <li key={field}>
@@ -77,7 +63,7 @@ function UnsavedDescriptions({
 export function LostTexts({ title, texts }: { title: string; texts: string[] }) {
   if (texts.length === 0) return null;
   return (
-    <Notice title={title} tone="danger" role="alert" className="mb-6">
+    <Notice title={title} tone="danger" className="mb-6">
       <p>{MEDIA_TEXTS.lost.description}</p>
       {[...new Set(texts)].map((text) => (
         <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
@@ -95,7 +81,7 @@ interface RefusedFilesProps {
 
 export function RefusedFiles({ uploads, className }: RefusedFilesProps) {
   return (
-    <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert" className={className}>
+    <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" className={className}>
       <ul className="space-y-1">
         {uploads.map(({ fileName, message }) => (
           <li key={`${fileName} ${message}`} className="break-words">

@@ -10,14 +10,14 @@ interface MediaGalleryProps {
   stage: MediaStage;
 }
 
-/** The beginning of a long description, so that it does not tear the rows apart. The lightbox shows all of it. */
+/** Truncates a long description, so that rows keep their height. The lightbox shows all of it. */
 const SHORT_CAPTION =
   "[&_[data-description]]:line-clamp-3 no-js:[&_[data-description]]:line-clamp-none print:[&_[data-description]]:line-clamp-none";
 
 export function MediaGallery({ shareId, media, stage }: MediaGalleryProps) {
   const isLarge = (item: Media) => isVideo(item) && stage === "public";
   const count = media.filter((item) => !isLarge(item)).length;
-  // On the athlete's own screens four make a square instead of a row of three and one alone.
+  // On the athlete's own screens, four make a square instead of a row of three and a single one.
   const columns = count < 3 || (count === 4 && stage === "own") ? 2 : 3;
   const placeOf = (item: Media) => {
     if (isLarge(item)) return placeFull(item);

@@ -52,7 +52,7 @@ export function MediaPicker({ onPick, isFirst }: MediaPickerProps) {
       {isFirst && (
         <p className="text-quiet text-sm no-js:hidden">
           {MEDIA_PICKER_TEXTS.limits}
-          {/* A line of its own: a font that comes late does not move its beginning. */}
+          {/* On its own line, so that a font that loads late does not move its start. */}
           <span className="block pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
         </p>
       )}

@@ -3,13 +3,10 @@ import type { CSSProperties } from "react";
 import type { Media, MediaStage } from "../../domain/media/media.ts";
 import { overflowOf, ratioOf, sizesOf } from "./picture.ts";
 
-/** How a photo or video is fitted into one place of a screen. */
 export interface MediaPlace {
-  /** Classes that set its size and fit. */
   className: string;
   /** Classes of the link around a photo, where it has the photo's shape before the photo is laid out (LAID_OUT_LATE). */
   linkClassName?: string | undefined;
-  /** Its width in that place, for the `sizes` of a photo. */
   sizes: string;
   /** The closest version's width in pixels, for the poster of a video. */
   posterWidth: 640 | 1280;

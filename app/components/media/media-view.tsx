@@ -20,26 +20,15 @@ import { pictureAttributes } from "./picture.ts";
 export interface MediaViewProps {
   shareId: string;
   media: Media;
-  /** From 1. */
   position: number;
   stage: MediaStage;
   place: MediaPlace;
-  /** Whether a photo links to its file. A video plays in place. */
   isLink?: boolean;
-  /** Whether a video has its controls. */
   hasControls?: boolean;
 }
 
 /** Must be inside a figure with `data-media`. The placeholder is shown when the figure has `data-broken`. */
-export function MediaView({
-  shareId,
-  media,
-  position,
-  stage,
-  place,
-  isLink = false,
-  hasControls = true,
-}: MediaViewProps) {
+export function MediaView({ shareId, media, position, stage, place, ...options }: MediaViewProps) {
   const { fileType, fileName } = media;
   const src = mediaUrl(shareId, media);
   const className = `rounded-lg bg-line group-data-broken:hidden ${place.className}`;
@@ -58,11 +47,11 @@ export function MediaView({
           poster={posterFor(shareId, media, place.posterWidth)}
           name={name}
           className={className}
-          controls={hasControls}
+          controls={options.hasControls ?? true}
         />
       )}
       {fileType === "image" &&
-        (isLink ? (
+        (options.isLink ? (
           <a
             href={src}
             className={`block group-data-broken:hidden ${place.linkClassName ?? ""}`.trimEnd()}
@@ -95,7 +84,6 @@ const SHOWN_WHEN: Record<MediaTrouble, string> = {
 interface VideoProps extends ReturnType<typeof pictureAttributes> {
   src: string;
   poster: string | undefined;
-  /** The accessible name. */
   name: string;
   className: string;
   controls: boolean;
@@ -129,7 +117,7 @@ interface PlaceholderProps {
   linkText: string;
 }
 
-/** Says nothing until `markBroken` does: text browsers read what is only hidden. */
+/** Empty until `markBroken` fills it in: text browsers show hidden elements. */
 function Placeholder({ title, text, className, href, fileName, linkText }: PlaceholderProps) {
   return (
     <div

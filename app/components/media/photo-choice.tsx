@@ -11,7 +11,6 @@ export interface PhotoChoiceProps {
   photos: Media[];
 }
 
-/** The photo that the address names. */
 export function NamedPhoto({ shareId, photos: [photo] }: PhotoChoiceProps) {
   return (
     photo && (
@@ -27,7 +26,6 @@ export function NamedPhoto({ shareId, photos: [photo] }: PhotoChoiceProps) {
   );
 }
 
-/** The photos and videos of the page, to choose one or none. */
 export function PhotoChoice({ shareId, photos, chosen }: PhotoChoiceProps & { chosen: string }) {
   return (
     <fieldset className="mb-6">
@@ -70,7 +68,6 @@ export function PhotoChoice({ shareId, photos, chosen }: PhotoChoiceProps & { ch
 interface ThumbnailProps {
   shareId: string;
   photo: Media;
-  /** From 1. */
   position: number;
   className: string;
 }

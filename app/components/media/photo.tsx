@@ -9,7 +9,6 @@ export type ShownPhoto = Pick<
   "id" | "fileType" | "width" | "height" | "thumbhash" | "focalPoint" | "smaller"
 >;
 
-/** Returns what a page needs of a photo that it only shows. */
 export function shownPhoto({
   id,
   fileType,
@@ -25,9 +24,7 @@ export function shownPhoto({
 interface PhotoProps {
   shareId: string;
   photo: ShownPhoto;
-  /** The alternative text. */
   name: string;
-  /** The `sizes` attribute (`sizesOf`). */
   sizes: string;
   className: string;
   /** Whether it is the page's main picture: loaded first instead of lazily. */

@@ -21,7 +21,6 @@ export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumb
   return { width, height, style, suppressHydrationWarning: true };
 }
 
-/** Returns width to height, for CSS. */
 export function ratioOf({ width, height }: Pick<Media, "width" | "height">): string {
   return (width / height).toFixed(3);
 }
@@ -33,7 +32,6 @@ interface ShownWidths {
   wide: string;
 }
 
-/** Returns the `sizes` attribute. */
 export function sizesOf({ phone, wide }: ShownWidths): string {
   return `(min-width: 40rem) ${wide}, ${DENSE.screen} calc(${phone} * ${DENSE.share}), ${phone}`;
 }

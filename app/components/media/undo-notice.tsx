@@ -5,7 +5,6 @@ import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 
 export interface UndoNoticeProps {
-  /** Restores what was deleted. */
   button: IntentButton;
 }
 

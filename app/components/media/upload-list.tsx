@@ -144,12 +144,7 @@ function UploadRow({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
   );
 }
 
-interface RowButtonsProps {
-  upload: ShownUpload;
-  on: UploadEvents;
-}
-
-function RowButtons({ upload, on }: RowButtonsProps) {
+function RowButtons({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
   const { key, fileName, state } = upload;
   if (state === "added") return <Icon icon={Check} size={20} className="mx-3 shrink-0 text-good" />;
   // The server is assembling it: too late to pause or cancel.
@@ -208,12 +203,7 @@ function Bar({ name, percent }: { name: string; percent: number }) {
 
 const ICONS = { image: Image, video: Film, audio: Megaphone };
 
-interface UploadThumbnailProps {
-  fileType: UploadProgress["fileType"];
-  url: string | null;
-}
-
-function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
+function UploadThumbnail({ fileType, url }: { fileType: UploadProgress["fileType"]; url: string | null }) {
   return (
     <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
       <Icon icon={ICONS[fileType]} size={20} />

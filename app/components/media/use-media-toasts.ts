@@ -4,10 +4,8 @@ import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
 import { useToast } from "../ui/toast.tsx";
 import { actionFailure } from "./media-action-failure.ts";
 
-/** The part of a form's failed result that toasts need. */
 interface FailedForm {
   action: FailedMediaAction | null;
-  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

@@ -31,7 +31,7 @@ export function TearOff() {
   );
 }
 
-/** The page's background shows through. Its size and place are in pixels, so that larger text leaves it its room. */
+/** Shows the page's background. Its size and place are in pixels, so that larger text does not cover it. */
 function PinHole({ className }: { className: string }) {
   return (
     <span
@@ -41,14 +41,8 @@ function PinHole({ className }: { className: string }) {
   );
 }
 
-interface BibStripProps {
-  /** In the band. */
-  icon: ReactNode;
-  children: ReactNode;
-}
-
 /** A small bib of one or two lines: its band with two of the pin holes is on the left. */
-export function BibStrip({ icon, children }: BibStripProps) {
+export function BibStrip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex h-full rounded-card bg-card text-ink shadow-bib">
       <div className="strip-band">{icon}</div>
@@ -58,7 +52,6 @@ export function BibStrip({ icon, children }: BibStripProps) {
 }
 
 interface NumberBibProps {
-  /** In the band. */
   label: ReactNode;
   number: string;
   /** Whether it is not filled in yet: a dashed number below two dashed lines. */
@@ -93,7 +86,7 @@ const MIN_WIDTH = 3 * DIGIT_WIDTH;
 interface BibNumberProps {
   number: string;
   isBlank: boolean;
-  /** Where it is in the bib: a time starts where the text below it does. */
+  /** Where it starts: a time is aligned with the text below it. */
   anchor?: "start" | "middle";
 }
 

@@ -18,14 +18,13 @@ interface DeletionQuestionProps {
   confirm: string;
   action?: SitePath;
   button?: IntentButton;
-  /** Hidden fields of the form. */
   children?: ReactNode;
 }
 
 export function DeletionQuestion({ name, consequence, keep, url, confirm, ...props }: DeletionQuestionProps) {
   const { title, action = url, button, children } = props;
   return (
-    <FocusedNotice title={title} tone="danger" role="alert" className="mb-8 max-w-3xl">
+    <FocusedNotice title={title} tone="danger" className="mb-8 max-w-3xl">
       <p className="break-words">
         <bdi>{name}</bdi>
         {consequence}

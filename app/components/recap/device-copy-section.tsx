@@ -4,12 +4,7 @@ import { DEVICE_COPY_TEXTS } from "../../texts/recap/device-copy.ts";
 import { Bib } from "./race-bib.tsx";
 import { RaceStory } from "./race-story.tsx";
 
-interface DeviceCopySectionProps {
-  shareId: string;
-  copy: DeviceCopy;
-}
-
-export function DeviceCopySection({ shareId, copy }: DeviceCopySectionProps) {
+export function DeviceCopySection({ shareId, copy }: { shareId: string; copy: DeviceCopy }) {
   const { saved, unsavedDetails, unsavedStory } = copy;
   return (
     <section aria-labelledby="device-copy" className="mt-12 border-line border-t-2 border-dashed pt-8">

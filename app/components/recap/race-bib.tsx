@@ -40,7 +40,6 @@ interface BibProps {
   distance: string | null;
   /** The largest text of the bib; without it, the name is. */
   result?: FigureText | null;
-  /** Further figures. */
   figures?: FigureText[];
 }
 
@@ -116,7 +115,6 @@ function AthletePicture({ athlete: { firstName, profileImageUrl } }: { athlete: 
   );
 }
 
-/** The finish time, as wide as the bib. */
 function Result({ label, value }: FigureText) {
   return (
     <dl className="order-first mb-4 flex flex-col-reverse">

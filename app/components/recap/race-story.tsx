@@ -1,21 +1,24 @@
 /** The race story as readers see it: each question is a label above its spoken and typed answers. */
+
+import type { CSSProperties } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story.ts";
-import type { StoryRows } from "../../domain/recap/story-media.ts";
+import type { MediaRow, StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording, voiceAnchor } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
+import { MediaFigure } from "../media/media-figure.tsx";
+import { fullBox, pairBox, placeFull, placeInRow, rowRatio } from "../media/media-place.ts";
 import { Credit } from "../media/photo-credit.tsx";
 import { RecordingPlayer } from "../voice/recording-player.tsx";
 import { SpokenText } from "../voice/spoken-text.tsx";
-import { StoryMedia } from "./story-media.tsx";
 
 interface RaceStoryProps {
   shareId: string;
   story: StoryEntry[];
   /** All of the recap's photos and videos, in the order of the gallery. */
   media?: Media[];
-  /** The rows of photos and videos after each answer; omit if the page shows them only elsewhere. */
+  /** The rows of photos and videos after each answer; omitted if the page shows them elsewhere only. */
   rows?: StoryRows[];
 }
 
@@ -99,7 +102,7 @@ function textClass(text: string): string {
 const CONTROLS =
   "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
 
-/** A printed code leads here: the player is on the screen, and marked, so that one tap plays it. */
+/** The target of a printed code: scrolled into view and outlined, so that one tap plays it. */
 const TARGET =
   "scroll-mt-[25vh] target:rounded-card target:outline-4 target:outline-offset-8 target:outline-race print:outline-none";
 
@@ -140,6 +143,53 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
           </div>
         )}
       </RecordingPlayer>
+    </div>
+  );
+}
+
+interface StoryMediaProps {
+  shareId: string;
+  rows: MediaRow[];
+  positionOf: (media: Media) => number;
+}
+
+/** Rows of photos and videos in the story: one is as wide as the story, two upright photos are of equal height. */
+function StoryMedia({ shareId, rows, positionOf }: StoryMediaProps) {
+  const show = (item: Media, place: ReturnType<typeof placeFull>) => (
+    <MediaFigure
+      shareId={shareId}
+      media={item}
+      position={positionOf(item)}
+      stage="public"
+      place={place}
+      // The gallery has those of photos.
+      hasAnchor={item.fileType === "video"}
+    />
+  );
+  return (
+    <div className="space-y-3 sm:space-y-6">
+      {rows.map(([first, second]) =>
+        second === undefined ? (
+          <div key={first.id} className="max-sm:-mx-4 max-sm:[&_figcaption]:px-4">
+            <div {...fullBox(first)}>{show(first, placeFull(first))}</div>
+          </div>
+        ) : (
+          <div key={first.id} {...pairBox(first, second)}>
+            {[first, second].map((item) => {
+              const share = rowRatio(item) / (rowRatio(first) + rowRatio(second));
+              const style: CSSProperties & { "--row-ratio": number } = {
+                flex: `${share.toFixed(3)} 1 0`,
+                "--row-ratio": rowRatio(item),
+              };
+              return (
+                <div key={item.id} className="min-w-0" style={style}>
+                  {show(item, placeInRow(item, share))}
+                </div>
+              );
+            })}
+          </div>
+        ),
+      )}
     </div>
   );
 }

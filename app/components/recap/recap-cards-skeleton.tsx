@@ -14,17 +14,16 @@ export function RecapCardsSkeleton() {
         <Skeleton className="mt-2 h-7 w-40 rounded-md" />
         <Skeleton className="mt-1 h-12 w-56 rounded-md" />
       </div>
-      <Skeleton className="mb-2 h-9 w-20 rounded-md sm:mb-4" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 min-[700px]:grid-cols-2 min-[700px]:gap-4">
+      <Skeleton className="mb-1 h-4.5 w-14 rounded-md sm:mb-4 sm:h-9 sm:w-20" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 min-[700px]:grid-cols-2 min-[700px]:gap-4">
         {[1, 2, 3, 4].map((row) => (
           <div key={row} data-skeleton className="flex rounded-card bg-card shadow-bib">
             <Skeleton className="w-[46px] rounded-l-card" />
             <Skeleton className="w-[56px] opacity-50 sm:w-24" />
-            <div className="grow space-y-1.5 px-2.5 py-1.5 sm:px-3 sm:py-2">
+            <div className="flex min-h-21 grow flex-col gap-1 px-2.5 py-2 sm:px-3">
               <Skeleton className="h-5 w-3/4 rounded-md" />
-              <Skeleton className="h-5 w-1/2 rounded-md" />
-              <Skeleton className="h-3.5 w-2/5 rounded-md" />
-              <Skeleton className="h-3.5 w-3/5 rounded-md" />
+              <Skeleton className="mt-auto h-4.5 w-1/2 rounded-md" />
+              <Skeleton className="h-3.5 w-4/5 rounded-md" />
             </div>
           </div>
         ))}

@@ -10,7 +10,7 @@ interface TakedownNoticeProps {
 
 export function TakedownNotice({ reason, contactEmail }: TakedownNoticeProps) {
   return (
-    <Notice title={TEXTS.title} tone="danger">
+    <Notice title={TEXTS.title} tone="danger" role="status">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         <bdi>{TEXTS.reason(reason)}</bdi>
       </p>

@@ -8,7 +8,7 @@ const TEXTS = SEASON_TEXTS.offer;
 interface SeasonOfferProps {
   year: number;
   races: number;
-  /** What the athlete wanted to do differently; null if it is not the time to quote it. */
+  /** What the athlete wanted to do differently; null outside January. */
   next: string | null;
 }
 
@@ -37,7 +37,7 @@ export function SeasonOffer({ year, races, next }: SeasonOfferProps) {
 /** As many as fit a line of a phone. */
 const SHOWN_SEASONS = 2;
 
-/** The latest seasons; earlier ones are folded, so that decades of racing leave the recaps in view. */
+/** The latest seasons. Earlier ones are in a fold, so that the recaps stay in view. */
 export function SeasonLinks({ years }: { years: number[] }) {
   if (years.length === 0) return null;
   const earlier = years.slice(SHOWN_SEASONS);

@@ -51,7 +51,7 @@ export function BestFinishes({ season, isOwn }: { season: Season; isOwn: boolean
   );
 }
 
-/** More races have small photos: the list stays one that is looked through. */
+/** A longer list has small photos. */
 const MAX_LARGE = 8;
 
 interface RacesProps {

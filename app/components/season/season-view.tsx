@@ -3,20 +3,24 @@
  * same for its owner and for readers; its owner's page has forms at their places. It needs no scripts.
  */
 import type { ReactNode } from "react";
-import type { Season, SeasonRace } from "../../domain/season/season.ts";
+import {
+  type Season,
+  type SeasonRace,
+  type SeasonSentence,
+  type SeasonVoice,
+  spokenIn,
+} from "../../domain/season/season.ts";
 import { seasonFilm } from "../../domain/season/season-film.ts";
 import { bestText, figureTexts, SEASON_TEXTS as TEXTS } from "../../texts/season/season.ts";
 import { StoryLink } from "../recap/story-link.tsx";
 import { SeasonHero } from "./season-hero.tsx";
-import { BestFinishes, Races } from "./season-races.tsx";
-import { Sentence, Voice, Words } from "./season-words.tsx";
+import { BestFinishes, RaceLink, Races } from "./season-races.tsx";
 
 interface SeasonViewProps {
   season: Season;
   isOwn: boolean;
   /** The product's address without "https://". */
   site: string;
-  /** Forms and links of the owner, at their places. */
   tools?: {
     share: ReactNode;
     hardest?: ReactNode;
@@ -99,4 +103,67 @@ export function seasonSummary(season: Season): string {
   const figures = figureTexts(season, season.units);
   const [best] = season.best;
   return [...figures.slice(0, 3), ...(best ? [bestText(best)] : [])].join(" · ");
+}
+
+interface SentenceProps {
+  id: string;
+  heading: string;
+  sentence: SeasonSentence;
+  children: ReactNode;
+}
+
+/** What the athlete said: sentences of the races, and a voice. */
+function Sentence({ id, heading, sentence, children }: SentenceProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-title">
+        {heading}
+      </h2>
+      <Words sentence={sentence} className="text-3xl leading-[1.1]" />
+      {children}
+    </section>
+  );
+}
+
+function Words({ sentence, className }: { sentence: SeasonSentence; className: string }) {
+  return (
+    <figure className="mt-4">
+      <blockquote className={`max-w-[24ch] text-balance font-display font-bold ${className}`}>
+        “<bdi>{sentence.text}</bdi>”
+      </blockquote>
+      <figcaption className="mt-2">
+        <RaceLink shareId={sentence.shareId} name={sentence.raceName} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The browser's own player. The URL's fragment selects the part (w3.org/TR/media-frags). */
+function Voice({ voice, isOwn, children }: { voice: SeasonVoice; isOwn: boolean; children: ReactNode }) {
+  const { shareId, raceName, recordingId, from, to } = voice;
+  const words = spokenIn(voice);
+  return (
+    <section aria-labelledby="voice" className="min-w-0">
+      <h2 id="voice" className="text-title">
+        {isOwn ? TEXTS.ownVoice : TEXTS.voice}
+      </h2>
+      {/* biome-ignore lint/a11y/useMediaCaption: its words are below it */}
+      <audio
+        src={`/api/audio/${shareId}/${recordingId}#t=${from.toFixed(1)},${to.toFixed(1)}`}
+        controls
+        preload="none"
+        aria-label={TEXTS.voiceOf(raceName ?? TEXTS.nameless)}
+        className="mt-4 h-14 w-full print:hidden"
+      />
+      {words !== "" && (
+        <p dir="auto" className="mt-3 max-w-[60ch]">
+          {words}
+        </p>
+      )}
+      <p className="mt-2">
+        <RaceLink shareId={shareId} name={raceName} />
+      </p>
+      {children}
+    </section>
+  );
 }

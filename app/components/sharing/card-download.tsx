@@ -13,7 +13,6 @@ interface CardDownloadProps {
   look?: "secondary" | "inverse" | "quiet";
   isMaking: boolean;
   onDownload: (fileType: CardFileType) => void;
-  /** The button's words. */
   children: string;
 }
 

@@ -19,7 +19,7 @@ export interface ShownSaveState {
 
 interface SaveStatusProps {
   state: ShownSaveState;
-  /** By default all. In a step's header "course" says that texts are saved, and at its fields "trouble" what is wrong. */
+  /** By default "all". A step's header shows "course" (saved or saving), the fields show "trouble" (errors). */
   says?: "all" | "course" | "trouble";
 }
 

@@ -4,7 +4,6 @@ import type { ShownSaveState } from "./save-status.tsx";
 
 export interface ShownText {
   text: string;
-  /** As it is stored, for the form's hidden field. */
   stored: string;
   errors: string[] | undefined;
   state: ShownSaveState;

@@ -45,7 +45,7 @@ export function StaleNotice({ differences, url, keep, conflict, noticeRef }: Sta
     });
   return (
     <div ref={noticeRef} tabIndex={-1} className="mb-6">
-      <Notice title={STALE_TEXTS.title} tone="danger" role="alert">
+      <Notice title={STALE_TEXTS.title} tone="danger">
         <p>{STALE_TEXTS.description}</p>
         <dl className="mt-3 space-y-3">
           {differences.map(({ label, mine, theirs }) => (
@@ -78,13 +78,12 @@ export function StaleNotice({ differences, url, keep, conflict, noticeRef }: Sta
 }
 
 interface ConflictNoticeProps {
-  /** The form name of its control. */
   field: string;
   label: string;
   conflict: TextConflict;
 }
 
-/** For one text of a screen, which only scripts find to be in conflict. */
+/** For a single text whose conflicts only scripts detect. */
 export function ConflictNotice({ field, label, conflict }: ConflictNoticeProps) {
   const { mine, theirs } = conflict;
   const difference = { field, label, mine: String(mine ?? ""), theirs: String(theirs ?? "") };

@@ -33,7 +33,7 @@ export function Button({ look = "primary", className = "", ...props }: ButtonPro
 }
 
 type SubmitButtonProps = Omit<ButtonProps, "type" | "children"> & {
-  /** By default, from the submit of any form with scripts, or a press on a link, until the next screen is shown. */
+  /** By default, true from the submit of a form or a press on a link until the next screen is shown. */
   isPending?: boolean;
 } & ({ pendingText?: undefined; children: ReactNode } | { pendingText: string; children: string });
 

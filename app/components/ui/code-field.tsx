@@ -8,10 +8,8 @@ const ID = "code";
 const MAX_TYPED_LENGTH = 20;
 
 interface CodeFieldProps {
-  /** What was typed before it was rejected. */
   typed: string;
   error: string | null;
-  /** The form's result. Each error moves the focus to the field. */
   result: unknown;
 }
 

@@ -6,7 +6,6 @@ import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
 type DialogProps = {
-  /** The id of the dialog's heading. */
   labelledBy: string;
   children: ReactNode;
 } & (

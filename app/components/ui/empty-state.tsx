@@ -1,14 +1,7 @@
 /** A placeholder for an empty list or a page that failed: a picture, a text and a link. */
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
-  /** Decorative. */
-  picture: ReactNode;
-  /** Heading, text and links. */
-  children: ReactNode;
-}
-
-export function EmptyState({ picture, children }: EmptyStateProps) {
+export function EmptyState({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 md:grid-cols-[minmax(15rem,22rem)_1fr]">
       {/* Below the text on a phone that would not show its buttons otherwise. */}

@@ -14,7 +14,7 @@ interface FieldProps {
   label: string;
   errors: string[] | undefined;
   hint?: ReactNode;
-  /** "alone": only without scripts, which hide it where it does not belong. */
+  /** "alone": shown without scripts only. With scripts, a field that is hidden by default is not optional. */
   optional?: boolean | "alone";
   className?: string;
   children: ReactNode;
@@ -52,7 +52,6 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
   );
 }
 
-/** Returns the attributes that link an input to its error line. */
 export function errorAttributes(id: string, errors: string[] | undefined) {
   return errors?.length ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 }

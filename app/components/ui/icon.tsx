@@ -4,7 +4,6 @@ import { createElement } from "react";
 
 interface IconProps {
   icon: LucideIconData;
-  /** CSS pixels. */
   size?: number;
   className?: string;
 }

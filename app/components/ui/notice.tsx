@@ -6,17 +6,17 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   tone?: "info" | "good" | "danger";
+  /** By default "alert" for danger, else "status". */
   role?: "status" | "alert";
-  /** Its margins. */
   className?: string;
 }
 
 const tones = { info: "border-race", good: "border-good", danger: "border-danger" };
 
-export function Notice({ title, children, tone = "info", role = "status", className = "" }: NoticeProps) {
+export function Notice({ title, children, tone = "info", role, className = "" }: NoticeProps) {
   return (
     <div
-      role={role}
+      role={role ?? (tone === "danger" ? "alert" : "status")}
       className={`rounded-lg border-2 border-l-8 bg-card p-4 ${tones[tone]} ${className}`.trimEnd()}
     >
       <p className="font-semibold">{title}</p>
@@ -43,19 +43,19 @@ export function FocusedNotice({ className, result, ...notice }: FocusedNoticePro
   );
 }
 
-interface FormFailureProps {
-  /** What the route's action or clientAction returned. */
-  result: { kind: string; message?: string } | undefined;
+/** Says above a form what went wrong. */
+export function Failure({ title, text }: { title: string; text?: ReactNode }) {
+  return (
+    <Notice title={title} tone="danger" className="mb-6">
+      {text}
+    </Notice>
+  );
 }
 
 /** Says why a form was not sent: no network, a limit, or a failure. Shows nothing for other results. */
-export function FormFailure({ result }: FormFailureProps) {
+export function FormFailure({ result }: { result: { kind: string; message?: string } | undefined }) {
   const failure = result && failureOf(result);
-  return failure ? (
-    <Notice title={failure.title} tone="danger" role="alert" className="mb-6">
-      {failure.description}
-    </Notice>
-  ) : null;
+  return failure && <Failure title={failure.title} text={failure.description} />;
 }
 
 /** Without a network and after a limit, it says that no input was lost. */

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 
 interface SwapProps<Name extends string> {
-  /** The name of the shown content. */
   shown: NoInfer<Name>;
   contents: Record<Name, ReactNode>;
   /** Shown instead while no scripts run. */
@@ -11,18 +10,13 @@ interface SwapProps<Name extends string> {
 }
 
 /** The others are invisible: assistive technology and the Tab key skip them. */
-export function Swap<Name extends string>({
-  shown,
-  contents,
-  withoutScripts,
-  className = "",
-}: SwapProps<Name>) {
+export function Swap<Name extends string>({ shown, contents, className = "", ...swap }: SwapProps<Name>) {
   return (
     <div className={`grid ${className}`.trimEnd()}>
       {Object.entries<ReactNode>(contents).map(([name, content]) => (
         <div
           key={name}
-          className={`col-start-1 row-start-1 min-w-0 ${visibilityOf(name === shown, name === (withoutScripts ?? shown))}`.trimEnd()}
+          className={`col-start-1 row-start-1 min-w-0 ${visibilityOf(name === shown, name === (swap.withoutScripts ?? shown))}`.trimEnd()}
         >
           {content}
         </div>

@@ -1,4 +1,4 @@
-/** What both implementations of toasts (radix-toast.client.tsx, plain-toast.tsx) share: types and classes. */
+/** What both implementations of toasts (radix-toast.client.tsx, toast.tsx) share: types and classes. */
 
 export interface ToastMessage {
   title: string;
@@ -13,14 +13,12 @@ export interface ShownToast {
 }
 
 export interface ToasterProps {
-  /** Null when no toast is shown. */
   shown: ShownToast | null;
-  /** Called when the toast expires or is dismissed. */
   onClose: (closed: ShownToast) => void;
 }
 
-/** At the bottom, above the buttons that go on, and at the left: bibs and headings are at the top and at the right. */
+/** At the bottom left, above the step bar: bibs and headings are at the top and at the right. */
 export const viewportClass = "toasts";
-/** Low on phones, where it lies over what the athlete is at work on. */
+/** Low on phones, where it covers the athlete's work. */
 export const toastClass =
   "rounded-lg border-2 border-ink bg-card px-3.5 py-2 text-ink text-sm leading-snug shadow-lg sm:p-4 sm:text-base";

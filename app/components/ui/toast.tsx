@@ -1,7 +1,21 @@
 /** Toasts, one at a time. What draws them comes with the first sign of the athlete, or with the first toast, which waits for it. */
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
-import { PlainToast } from "./plain-toast.tsx";
-import type { ShownToast, ToastMessage } from "./toast-message.ts";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+import {
+  type ShownToast,
+  type ToasterProps,
+  type ToastMessage,
+  toastClass,
+  viewportClass,
+} from "./toast-message.ts";
 
 const Toaster = lazy(() => import("./radix-toast.client.tsx").catch(() => ({ default: PlainToast })));
 
@@ -36,5 +50,25 @@ export function ToastProvider({ isUsed, children }: { isUsed: boolean; children:
         </Suspense>
       )}
     </ToastContext.Provider>
+  );
+}
+
+/** The fallback toast, for when Radix fails to load: announced at once, closed after its duration. */
+function PlainToast({ shown, onClose }: ToasterProps) {
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => onClose(shown), shown.message.durationMs);
+    return () => clearTimeout(timer);
+  }, [shown, onClose]);
+  if (!shown) return null;
+  const { title, description } = shown.message;
+  return (
+    <div className={`pointer-events-none ${viewportClass}`}>
+      {/* Screen readers announce a newly inserted alert. The key inserts a new one for each message. */}
+      <div key={shown.key} role="alert" className={toastClass}>
+        <p className="font-semibold">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function LevelMeter({ onLevel, isPaused }: LevelMeterProps) {
   );
 }
 
-/** Draws the square root of the level: speech is in the lower part of a microphone's range. */
+/** Draws the square root of the level, because speech uses the lower part of a microphone's range. */
 function drawBar(bar: Element, level: number): void {
   const height = Math.max(LOWEST, Math.min(1, Math.sqrt(level) * 1.4));
   (bar as HTMLElement).style.scale = `1 ${height.toFixed(3)}`;

@@ -32,11 +32,8 @@ type CardEvents = Pick<
 
 export interface RecordingCardProps {
   item: VoiceItem;
-  /** Among the recordings of its question, from 1. */
   position: number;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Its field. */
   transcript: ShownText;
   on: CardEvents;
 }
@@ -109,7 +106,6 @@ interface TranscribedProps extends PartProps {
   canTranscribe: boolean;
 }
 
-/** The player, and a note on the recording's progress or error. */
 function Sound({ item, position, canTranscribe }: TranscribedProps) {
   const { step, soundUrl, duration, segments, recording } = item;
   const isStored = recording !== null && soundUrl?.startsWith("/");
@@ -167,7 +163,7 @@ function Progress({ item: { step }, position }: PartProps) {
   if (step.kind === "finishing") return <Bar name={name} />;
   if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
   if (step.kind !== "transcribing") return null;
-  // The first piece is most of a recording, so the bar has no value until that piece is transcribed.
+  // The first piece is most of a recording, so the bar has no value until it is transcribed.
   return <Bar name={name} share={step.seconds > 0 ? step.seconds / step.duration : undefined} />;
 }
 
@@ -248,7 +244,6 @@ interface CardButtonsProps extends TranscribedProps {
   act: (action: (key: string) => void) => () => void;
 }
 
-/** The card's buttons. Without scripts they submit the form. */
 function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProps) {
   const { recording, soundUrl, step } = item;
   const hasEnded = step.kind === "ready" || step.kind === "silent";

@@ -13,9 +13,7 @@ import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface RecordingPlayerProps {
-  /** The address of its audio. */
   src: string;
-  /** Seconds. */
   duration: number;
   /** Its name after a verb: "recording 2". */
   name: string;
@@ -23,21 +21,12 @@ interface RecordingPlayerProps {
   waveform: string | null;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
-  /** Further classes of its controls. */
   className?: string;
   /** The transcript to read along: SpokenText. */
   children?: ReactNode;
 }
 
-export function RecordingPlayer({
-  src,
-  duration,
-  name,
-  waveform,
-  captions,
-  className = "",
-  children,
-}: RecordingPlayerProps) {
+export function RecordingPlayer({ src, duration, name, className = "", ...more }: RecordingPlayerProps) {
   const whole = formatClock(duration);
   return (
     <div data-player className="group/player">
@@ -49,12 +38,12 @@ export function RecordingPlayer({
         aria-label={name}
         className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${className}`.trimEnd()}
       >
-        {captions && (
+        {more.captions && (
           <track
             kind="captions"
             label={RECORDING_PLAYER_TEXTS.captions}
-            src={captions.src}
-            srcLang={captions.language ?? undefined}
+            src={more.captions.src}
+            srcLang={more.captions.language ?? undefined}
           />
         )}
       </audio>
@@ -78,7 +67,7 @@ export function RecordingPlayer({
         <div className="min-w-0 grow basis-32">
           <div className="flex items-center">
             <div className="relative flex min-w-0 grow">
-              {waveform !== null && <Waveform waveform={waveform} />}
+              {more.waveform !== null && <Waveform waveform={more.waveform} />}
               <input
                 type="range"
                 min={0}
@@ -116,7 +105,7 @@ export function RecordingPlayer({
         </a>
         {RECORDING_PLAYER_TEXTS.failed.after}
       </p>
-      {children}
+      {more.children}
     </div>
   );
 }
@@ -144,7 +133,6 @@ function Waveform({ waveform }: { waveform: string }) {
   );
 }
 
-/** A checkered finish line at the end of the seek bar. */
 function Finish() {
   return (
     <span

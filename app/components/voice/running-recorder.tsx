@@ -11,7 +11,6 @@ import { Icon } from "../ui/icon.tsx";
 
 interface RunningRecorderProps {
   voice: Pick<ScreenVoice, "recorder" | "items" | "stop">;
-  /** Returns the address of a question. */
   urlOf: (questionIndex: number) => SitePath;
 }
 

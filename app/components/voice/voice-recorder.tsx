@@ -30,13 +30,10 @@ export interface VoiceRecorderProps {
   questionIndex: number;
   /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
-  /** Whether the question already has a recording. */
   isFurther: boolean;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Adds a voice memo. */
   memo: ReactNode;
-  /** What else the menu has, once it is open. `privacy`: what reads a recording. */
+  /** Further settings of the open menu. `privacy` says which services process a recording. */
   settings: (privacy: string) => ReactNode;
 }
 
@@ -47,16 +44,7 @@ type RecorderVoice = Pick<
   "recorder" | "record" | "pause" | "resume" | "stop" | "liveCaptions" | "onLevel"
 >;
 
-export function VoiceRecorder({
-  voice,
-  recap,
-  questionIndex,
-  positionOf,
-  isFurther,
-  canTranscribe,
-  memo,
-  settings,
-}: VoiceRecorderProps) {
+export function VoiceRecorder({ voice, questionIndex, canTranscribe, ...shown }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -68,9 +56,9 @@ export function VoiceRecorder({
   }, [isRecordingThis]);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isIdle = !running && recorder.kind !== "starting";
-  const privacy = privacyOf(recap, canTranscribe);
+  const privacy = privacyOf(shown.recap, canTranscribe);
   /** Said at the first question alone. */
-  const isFirst = positionOf(questionIndex) === 1;
+  const isFirst = shown.positionOf(questionIndex) === 1;
   return (
     <div
       ref={card}
@@ -91,7 +79,7 @@ export function VoiceRecorder({
           {running ? (
             <RunningClock recorder={running} />
           ) : (
-            <IdlePrompt recorder={recorder} isFurther={isFurther} />
+            <IdlePrompt recorder={recorder} isFurther={shown.isFurther} />
           )}
         </div>
         <SecondButton
@@ -129,16 +117,18 @@ export function VoiceRecorder({
             <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
           </div>
           {running.notice && <p className="mt-2 font-semibold">{running.notice}</p>}
-          {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
+          {otherIndex !== null && (
+            <OtherQuestion index={otherIndex} position={shown.positionOf(otherIndex)} />
+          )}
         </>
       )}
       {!running && isFirst && <p className="mt-2 text-quiet text-sm no-js:hidden">{privacy.heardBy}</p>}
       {/* A memo may be chosen before the scripts run. */}
       <div id={MENU_ID} className={isIdle && isMenuOpen ? "mt-3 space-y-3" : "hidden no-js:block"}>
-        {memo}
+        {shown.memo}
         {isIdle &&
           isMenuOpen &&
-          settings([!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" "))}
+          shown.settings([!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" "))}
       </div>
     </div>
   );
@@ -180,7 +170,6 @@ function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) 
   );
 }
 
-/** The text next to the button while nothing is being recorded. */
 function IdlePrompt({ recorder, isFurther }: { recorder: RecorderState; isFurther: boolean }) {
   const { title, description } = idlePromptOf(recorder, isFurther);
   return (
@@ -206,7 +195,6 @@ function idlePromptOf({ kind }: RecorderState, isFurther: boolean) {
 
 type Running = Extract<RecorderState, { kind: "recording" | "paused" }>;
 
-/** The elapsed time, and whether the recording is paused. */
 function RunningClock({ recorder }: { recorder: Running }) {
   const isPaused = recorder.kind === "paused";
   return (
@@ -299,7 +287,10 @@ function Captions({ text, interim }: Running["captions"]) {
   );
 }
 
-/** Says who will hear a recording, and what else reads it. The same in every browser: the server does not know its features. */
+/**
+ * Says who can play a recording and which services process it. The same for every browser: the server cannot detect
+ * support.
+ */
 function privacyOf(
   { status, isPublic, takedownReason }: VoiceRecorderProps["recap"],
   canTranscribe: boolean,

@@ -6,19 +6,12 @@ import { FocusedNotice } from "../ui/notice.tsx";
 
 interface MissingDetailsNoticeProps {
   shareId: string;
-  /** The messages for each missing detail. */
   fields: Record<string, string[]>;
 }
 
 export function MissingDetailsNotice({ shareId, fields }: MissingDetailsNoticeProps) {
   return (
-    <FocusedNotice
-      title={MISSING_DETAILS_TEXTS.title}
-      tone="danger"
-      role="alert"
-      className="mb-6"
-      result={fields}
-    >
+    <FocusedNotice title={MISSING_DETAILS_TEXTS.title} tone="danger" className="mb-6" result={fields}>
       <p>{Object.values(fields).flat().join(". ")}.</p>
       <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
         {MISSING_DETAILS_TEXTS.edit}

@@ -23,16 +23,7 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-export function WizardFrame({
-  path,
-  stepOf = path,
-  raceType,
-  bib,
-  status,
-  lead,
-  beside,
-  children,
-}: WizardFrameProps) {
+export function WizardFrame({ path, stepOf = path, status, beside, children, ...shown }: WizardFrameProps) {
   const { title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
@@ -47,16 +38,16 @@ export function WizardFrame({
   return (
     <main
       id="main"
-      data-race={raceType ?? undefined}
+      data-race={shown.raceType ?? undefined}
       className={`wizard-page relative pt-2 pb-4 sm:pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
     >
       <div className="wizard-column">
         <CourseLine step={WIZARD_SCREENS[stepOf].step} status={status} />
-        {bib}
+        {shown.bib}
         <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
           {title}
         </h1>
-        {lead}
+        {shown.lead}
         {!beside && children}
       </div>
       {beside}
@@ -128,8 +119,8 @@ function CourseLine({ step, status }: { step: number; status: ReactNode }) {
 }
 
 /**
- * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
- * thumb's reach. styles/site.css says where it is fixed, and reserves the space below the page. `note`: what Next does besides.
+ * The bar with Back and Next at the bottom of the screen. styles/site.css fixes it there and reserves space below the
+ * page. `note` says what else Next does.
  */
 export function StepBar({ note, children }: { note?: string; children: ReactNode }) {
   return (

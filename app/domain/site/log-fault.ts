@@ -26,12 +26,12 @@ interface LoggedCaller {
 let findRequest: () => LoggedRequest | undefined = () => undefined;
 let findCaller: (userId: string | undefined) => Promise<LoggedCaller | undefined> = async () => undefined;
 
-/** The Worker says how it finds the request that is being answered (workers/request/request-id.ts). */
+/** The Worker says how it finds the request that is being answered (workers/request/request-log.ts). */
 export function findRequestsBy(find: typeof findRequest): void {
   findRequest = find;
 }
 
-/** And how it finds who sent it: the user with this id, or else the one who is signed in (workers/request/log-refusals.ts). */
+/** And how it finds who sent it: the user with this id, or else the one who is signed in (workers/request/request-log.ts). */
 export function findCallersBy(find: typeof findCaller): void {
   findCaller = find;
 }

@@ -3,11 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { User } from "../../domain/account/viewer.ts";
 
 interface ProofWays {
-  /** By a code that is sent to the account's address. */
   code: boolean;
   /** The name of the OpenID Connect provider, if it is linked with the account; otherwise null. */
   provider: string | null;
-  /** Whether the account has a passkey. */
   passkey: boolean;
 }
 

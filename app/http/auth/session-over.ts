@@ -5,7 +5,7 @@ import { cleanFileName } from "../../domain/media/media.ts";
 import { SESSION_OVER_TEXTS } from "../../texts/account/session-over.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 
-/** `form` is what was sent; null if it has been read and is not known any more. */
+/** `form` is the submitted form; null if its body was already read. */
 export function sessionOver(request: Request, form: FormData | null) {
   const { pathname, search } = new URL(request.url);
   const sent: SentForm = { action: pathname + search, fields: [], files: [] };

@@ -5,7 +5,7 @@ export function placeOf(request: Request): SignInPlace {
   return { origin: new URL(request.url).origin, userAgent: request.headers.get("user-agent") };
 }
 
-/** Whether a link or script of another site leads here. Browsers from before 2023 do not say. */
+/** Whether a link or script of another site makes the request. Browsers from before 2023 do not say. */
 export function isFromOtherSite({ headers }: Request): boolean {
   return !["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
 }

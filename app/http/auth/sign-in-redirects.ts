@@ -8,7 +8,6 @@ import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 import { withNotice } from "../notices.ts";
 
 export const CODE_PATH = "/sign-in/code";
-/** Where the OpenID Connect provider returns to. */
 export const OPENID_CALLBACK_PATH = "/sign-in/openid/callback";
 
 /** Why a way of signing in failed: the code in the address of the sign-in screen. */
@@ -32,7 +31,6 @@ export function redirectToProof(returnTo: string, failure: SignInFailure) {
   return redirect(`${proofUrl(returnTo)}&failure=${failure}` satisfies SitePath);
 }
 
-/** The pages that show a notice. */
 const PAGES_WITH_NOTICE = ["/", "/past-recaps", "/account"];
 
 /** Signs this browser in. Returns the address to go to, which has to be loaded as a new document. */

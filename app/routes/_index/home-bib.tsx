@@ -27,13 +27,12 @@ interface HomeBibProps {
   /** On a phone the photo is beside the text, so that what follows stays in view. */
   isCompact?: boolean;
   className: string;
-  /** Above the link. */
   children?: ReactNode;
 }
 
 const PHOTO_RATIO = 16 / 9;
 
-/** Of the column beside the text, or of a phone's screen. Phones get the small version: the recap itself has the large one. */
+/** The photo's width in the column, or on a phone. Phones load the small version. */
 function sizesOfCover(cover: ShownPhoto): string {
   const overflow = overflowOf(cover, PHOTO_RATIO);
   const phone = `calc(min(24rem, 100vw - 2rem) * ${overflow})`;

@@ -8,9 +8,11 @@ import Mic from "@lucide/icons/icons/mic";
 import Share2 from "@lucide/icons/icons/share-2";
 import { Form, Link } from "@remix-run/react";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
+import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { News } from "../../domain/reactions/unseen-news.ts";
+import { LIKE_PARAMETER } from "../../domain/recap/same-race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
@@ -27,7 +29,6 @@ const large =
   "group flex w-full items-center justify-between gap-4 rounded-bib px-[18px] text-left transition-colors sm:px-7";
 const main = `${large} bg-race text-on-race shadow-bib hover:brightness-110`;
 
-/** The page's main action while there is something to continue. */
 export function ContinueCard({ draft }: { draft: ShownDraft }) {
   return (
     <h2 data-race={draft.raceType}>
@@ -87,7 +88,7 @@ export function StartCard({ isMain, kept }: StartCardProps) {
   );
 }
 
-/** The news of several recaps. What is new about one stands on its bib. */
+/** News of several recaps. News of a single recap is shown on its bib. */
 export function NewsLine({ count, recapCount }: News) {
   const TEXTS = NEWS_TEXTS.onHome;
   return (
@@ -106,7 +107,7 @@ export function NewsLine({ count, recapCount }: News) {
   );
 }
 
-/** A line for a first visit, with an edge for who has a collection. */
+/** Without an edge on a first visit. */
 export function CollectionCard({ isQuiet }: { isQuiet: boolean }) {
   return (
     <h2>
@@ -138,5 +139,35 @@ function Feature({ icon, text }: { icon: LucideIconData; text: string }) {
       <Icon icon={icon} size={16} className="shrink-0" />
       {text}
     </li>
+  );
+}
+
+const TEXTS = HOME_TEXTS.startOver;
+
+interface StartOverQuestionProps {
+  draft: ShownDraft;
+  /** Where the action redirects after the deletion. */
+  after: "home" | "first-step";
+  /** The recap whose race the new one is about; null for any race. */
+  like: string | null;
+}
+
+/** Asks for confirmation before a new recap deletes the unfinished one. */
+export function StartOverQuestion({ draft, after, like }: StartOverQuestionProps) {
+  const lastStepUrl = useLastStepUrl(draft.shareId, draft.resumeUrl);
+  return (
+    <DeletionQuestion
+      title={TEXTS.title}
+      name={draft.name ?? TEXTS.namelessRecap}
+      consequence={TEXTS.consequence}
+      keep={TEXTS.continue}
+      url={lastStepUrl}
+      confirm={TEXTS.confirm}
+      action="/?index"
+    >
+      <input type="hidden" name="discard" value={draft.shareId} />
+      <input type="hidden" name="after" value={after} />
+      {like !== null && <input type="hidden" name={LIKE_PARAMETER} value={like} />}
+    </DeletionQuestion>
   );
 }

@@ -6,11 +6,10 @@ import { HomeBib, type ShownBib } from "./home-bib.tsx";
 const [firstLine, secondLine, thirdLine] = HOME_TEXTS.tagline;
 
 export interface ShownSample extends ShownBib {
-  /** Something that its athlete says. */
   quote: string;
 }
 
-/** As large as leaves room for the start button on the same screen. */
+/** Leaves room for the start button on the first screen. */
 const POSTER =
   "text-[min(clamp(3.25rem,1.2rem+9.2vw,9rem),17vw)] leading-[0.86] md:text-[clamp(3.25rem,min(1.2rem+8vw,15svh),9rem)]";
 

@@ -54,7 +54,6 @@ function LatestBib({ latest }: { latest: NonNullable<OwnHomeProps["latest"]> }) 
 }
 
 interface GreetingProps {
-  /** Null while nobody is signed in. */
   name: string | null;
   imageUrl: string | null;
   headingLevel: "h1" | "p";

@@ -19,7 +19,6 @@ import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget-recap.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { SeasonOffer } from "../../components/season/season-offers.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
@@ -37,11 +36,10 @@ import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { Course } from "./hero-course.tsx";
-import { CollectionCard, StartCard } from "./home-cards.tsx";
+import { CollectionCard, StartCard, StartOverQuestion } from "./home-cards.tsx";
 import { Hero } from "./home-hero.tsx";
 import { Greeting, OwnHome } from "./own-home.tsx";
 import { shownDraft, shownLatest, shownSample } from "./shown-bibs.ts";
-import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 
@@ -72,7 +70,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
       isSignedIn: viewer.user !== null,
       profileImageUrl: viewer.user?.profileImageUrl ?? null,
     },
-    // What is new may have been seen by the time the athlete comes back: browsers do not ask for a stored page again then.
+    // Browsers show stored pages on Back without revalidation, and the news may have been seen by then.
     { headers: news.count > 0 ? NOT_STORED : cacheHeaders(unfinished ?? latest) },
   );
 }
@@ -122,7 +120,7 @@ function useSharedFiles(shareId: string | undefined): void {
   const share = search.get(SHARED_PARAMETER);
   const taken = useRef<string | null>(null);
   useEffect(() => {
-    // Once, although the device's data may be replaced by the server's meanwhile.
+    // Once, even if the server's data replaces the device's in the meantime.
     if (share === null || taken.current === share) return;
     taken.current = share;
     void nextUrlOf(share, shareId).then((url) => navigate(url, { replace: true }));
@@ -142,10 +140,9 @@ export default function Home() {
   const [search] = useSearchParams();
   const notice = noticeOf(search);
   const kept = useStoredRecaps();
-  const hydrated = useHydrated();
   const like = likeIn(search);
   const asked = result?.kind === "ask" ? result : null;
-  // A reader of another recap begins an own one: whatever the unfinished one holds on this device, it is asked for.
+  // Starting a recap from another recap's page asks first, whatever the unfinished one holds on this device.
   const startOver =
     asked ?? (like && unfinished ? { draft: unfinished, after: "first-step" as const, like } : null);
 
@@ -170,7 +167,7 @@ export default function Home() {
             {NOTICES[MISSED].description}
           </Notice>
         ) : (
-          <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
+          <RedirectNotice message={notice && NOTICES[notice]} onShown={forgetNotice} />
         )}
         <FormFailure result={result} />
         {startOver && <StartOverQuestion {...startOver} />}

@@ -6,6 +6,7 @@ import { resultFigure } from "../../domain/race/race-details.ts";
 import { formatDistance } from "../../domain/race/race-type.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
+import { byRaceDate } from "../../domain/recap-list/recap-pages.ts";
 import type { RecapSummary } from "../../domain/recap-list/recap-summary.ts";
 import { resumeUrl } from "../../domain/wizard/resume-url.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
@@ -44,4 +45,21 @@ export function shownSample(): ShownSample {
 export function shownDraft(draft: Recap): ShownDraft {
   const { shareId, name, raceType } = draft;
   return { shareId, name, raceType, resumeUrl: resumeUrl(draft) };
+}
+
+/** `recaps` are those that this device has a copy of. */
+export function deviceHome(unfinished: Recap | null, recaps: Recap[]) {
+  const [latest] = recaps.filter(({ status }) => status === "published").toSorted(byRaceDate);
+  return {
+    unfinished: unfinished && shownDraft(unfinished),
+    latest: latest ? shownLatest({ ...latest, cover: coverOf(latest), newsCount: 0 }) : null,
+    news: { count: 0, recapCount: 0, latest: null },
+    newsCount: null,
+    season: null,
+    sample: shownSample(),
+    // A page without a network does not know who is signed in.
+    firstName: null,
+    isSignedIn: false,
+    profileImageUrl: null,
+  };
 }

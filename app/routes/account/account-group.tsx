@@ -17,7 +17,6 @@ const rowClass =
 
 interface RowTextProps {
   label: ReactNode;
-  /** What it is set to. */
   value?: ReactNode;
 }
 
@@ -48,7 +47,6 @@ interface AccountFoldProps {
   id: string;
   label: string;
   value: ReactNode;
-  /** What it is for. */
   copy: string;
   /** Whether it is open at first: a form inside it was rejected. */
   isOpen?: boolean;

@@ -7,10 +7,7 @@ const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 export const accountIntents = intents({
   rename: none,
   setNewsMail: none,
-  /** The target is the session's id. */
   signOutDevice: idSchema,
-  /** The target is the passkey's id. */
   removePasskey: idSchema,
-  /** The target is the identity's id. */
   removeProvider: idSchema,
 });

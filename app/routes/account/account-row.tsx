@@ -5,11 +5,9 @@ import { Button } from "../../components/ui/button.tsx";
 import type { IntentButton } from "../../domain/site/intents.ts";
 
 interface AccountRowProps {
-  /** For the ids of the page. */
   id: string;
   title: string;
   note: string;
-  /** Instead of the button. */
   badge?: ReactNode;
   button: IntentButton;
   label: string;

@@ -14,7 +14,6 @@ type Part = keyof AccountName;
 
 interface NameFormProps {
   name: AccountName;
-  /** What was typed before it was rejected; otherwise null. */
   typed: Record<Part, string> | null;
   errors: Partial<Record<Part, string[]>>;
 }

@@ -16,9 +16,7 @@ const TEXTS = ACCOUNT_TEXTS.passkeys;
 
 interface ShownPasskey {
   id: string;
-  /** The device that added it. */
   device: string;
-  /** A day. */
   added: string;
   /** A day; null until it is used. */
   lastUsed: string | null;

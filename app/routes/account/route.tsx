@@ -13,7 +13,6 @@ import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { newsMailSchema } from "../../domain/account/news-mail-setting.ts";
@@ -167,7 +166,6 @@ export default function Account() {
         // Each change is reported.
         key={`${notice} ${newsMail} ${devices.length} ${passkeys.length} ${identities.length}`}
         message={notice && NOTICES[notice]}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <h1 className="mb-4 text-title">{TEXTS.heading}</h1>

@@ -9,7 +9,6 @@ const TEXTS = ACCOUNT_TEXTS.providers;
 interface ShownIdentity {
   id: string;
   provider: string;
-  /** A day. */
   linked: string;
 }
 

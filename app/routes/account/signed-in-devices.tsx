@@ -11,12 +11,9 @@ import { AccountRow, accountListClass } from "./account-row.tsx";
 const TEXTS = ACCOUNT_TEXTS.devices;
 
 interface Device {
-  /** The session's id. */
   id: string;
   device: string;
-  /** A day. */
   lastUsed: string;
-  /** Whether the page is shown on it. */
   isThis: boolean;
 }
 

@@ -12,8 +12,8 @@ import { offlineActionOf, unlessOffline } from "../../browser/network/offline-ac
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { Failure, FormFailure } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, returnPath } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
@@ -149,7 +149,13 @@ export default function ConfirmAthlete() {
           result={result}
           enter={{ button: proofIntents.button("enter"), label: TEXTS.code.submit }}
           again={proofIntents.button("send")}
-          other={hasOtherWay ? { button: proofIntents.button("other"), label: TEXTS.code.other } : null}
+          other={
+            hasOtherWay && (
+              <Button type="submit" look="quiet" {...proofIntents.button("other")}>
+                {TEXTS.code.other}
+              </Button>
+            )
+          }
           hasOutbox={hasOutbox}
         />
       ) : (
@@ -164,13 +170,5 @@ export default function ConfirmAthlete() {
         {TEXTS.back}
       </a>
     </main>
-  );
-}
-
-function Failure({ title, text }: { title: string; text?: string }) {
-  return (
-    <Notice title={title} tone="danger" role="alert" className="mb-6">
-      {text}
-    </Notice>
   );
 }

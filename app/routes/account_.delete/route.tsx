@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Failure } from "../../components/ui/notice.tsx";
 import { logFault } from "../../domain/site/log-fault.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { withNotice } from "../../http/notices.ts";
@@ -51,7 +51,7 @@ export default function DeleteAccount() {
         {TEXTS.irreversible}
       </p>
       {(result?.kind === "failed" || result?.kind === "other-account") && (
-        <Notice title={TEXTS[result.kind]} tone="danger" role="alert" className="mb-6" />
+        <Failure title={TEXTS[result.kind]} />
       )}
       <div className="space-y-8">
         <Consequences {...TEXTS.deleted} />
@@ -65,7 +65,7 @@ export default function DeleteAccount() {
           {TEXTS.privacy}
         </a>
       </div>
-      {/* A plain form: what this browser has stored is cleared with the next document. */}
+      {/* A plain form, because the next document clears what this browser has stored. */}
       <form method="post" action={PATH} className="mt-6 rounded-card border-2 border-danger bg-card p-6">
         <input type="hidden" name={USER_FIELD} value={userId} />
         <Checkbox

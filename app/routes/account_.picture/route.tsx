@@ -1,4 +1,6 @@
 /** The picture of the account: chosen, changed, removed. */
+
+import ImagePlus from "@lucide/icons/icons/image-plus";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -6,14 +8,19 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { useState } from "react";
+import { preparePicture } from "../../browser/account/prepare-picture.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { FileButton } from "../../components/ui/file-button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, type User } from "../../domain/account/viewer.ts";
 import { sentence } from "../../domain/lib/sentence.ts";
 import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/failed-write.ts";
@@ -22,9 +29,10 @@ import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { PictureForm, pictureIntents } from "./picture-form.tsx";
 
 const ACCOUNT = "/account";
+
+const pictureIntents = intents({ save: none, remove: none });
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
@@ -96,5 +104,55 @@ export default function AccountPicture() {
         {TEXTS.back}
       </a>
     </main>
+  );
+}
+
+/** `failure` is why the last photo was not accepted. */
+function PictureForm({ failure }: { failure: string | null }) {
+  const submit = useSubmit();
+  const isSending = useNavigation().state !== "idle";
+  const [preparing, setPreparing] = useState<"idle" | "busy" | { failure: string }>("idle");
+  const isBusy = isSending || preparing === "busy";
+
+  async function send([file]: File[]) {
+    if (!file || isBusy) return;
+    setPreparing("busy");
+    const outcome = await preparePicture(file).catch(() => ({
+      kind: "refused" as const,
+      message: TEXTS.notPrepared,
+    }));
+    if (outcome.kind === "refused") return setPreparing({ failure: outcome.message });
+    const form = new FormData();
+    form.set(PICTURE_FIELD, new File([outcome.photo], file.name, { type: outcome.photo.type }));
+    const { name, value } = pictureIntents.button("save");
+    form.set(name, value);
+    submit(form, { method: "post", encType: "multipart/form-data" });
+    setPreparing("idle");
+  }
+
+  const shownFailure = typeof preparing === "object" ? preparing.failure : isBusy ? null : failure;
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton name={PICTURE_FIELD} accept="image/*" onPick={send} disabled={isBusy}>
+          <Icon icon={ImagePlus} size={20} />
+          {TEXTS.choose}
+        </FileButton>
+        <div className="hidden no-js:block">
+          <Button type="submit" {...pictureIntents.button("save")}>
+            {TEXTS.save}
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 hidden text-quiet text-sm no-js:block">{TEXTS.withoutScripts}</p>
+      <div className="mt-2 min-h-6 text-sm">
+        <p role="status" className="text-quiet">
+          {preparing === "busy" ? TEXTS.preparing : isSending && TEXTS.saving}
+        </p>
+        <p role="alert" className="text-danger">
+          {shownFailure}
+        </p>
+      </div>
+    </Form>
   );
 }

@@ -7,10 +7,13 @@ import ChevronDown from "@lucide/icons/icons/chevron-down";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
+import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
 import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
@@ -18,12 +21,9 @@ import { printUrl, publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { REEL_OFFER_TEXTS } from "../../texts/film/reel-offer.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
-import { CardOffer } from "./card-offer.tsx";
-import { Confetti } from "./confetti.tsx";
-import { FinishedBib } from "./finished-bib.tsx";
+import { Confetti, FinishedBib } from "./finished-bib.tsx";
 import { InstallHint } from "./install-hint.tsx";
-import { SampleRace } from "./sample-race.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { CardOffer, ShareLink } from "./share-link.tsx";
 
 /** The two labels are long: they get smaller on a phone, so that each keeps to one line. */
 const BAR_BUTTON = "px-[min(1.25rem,2.1vw)]! text-[min(1rem,3.6vw)]";
@@ -111,5 +111,28 @@ export default function CompleteStep() {
         </ButtonLink>
       </StepBar>
     </WizardFrame>
+  );
+}
+
+function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
+  return (
+    <li data-race={race.raceType} className="flex flex-col rounded-bib bg-card shadow-bib">
+      <BibBand>
+        <span>{race.kind}</span>
+        <Badge>{COMPLETE_TEXTS.sampleRace.badge}</Badge>
+      </BibBand>
+      <div className="flex grow flex-col items-start px-6 pt-5 pb-5">
+        <h3 className="text-2xl">{race.name}</h3>
+        <p className="mt-1 mb-4 text-quiet">
+          {race.location}
+          <br />
+          {formatRaceDate(race.date)}
+        </p>
+        <Button look="secondary" disabled className="mt-auto">
+          {COMPLETE_TEXTS.sampleRace.learnMore}
+        </Button>
+      </div>
+      <TearOff />
+    </li>
   );
 }

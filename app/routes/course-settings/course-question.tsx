@@ -1,9 +1,14 @@
 /** What readers see of the race's file: the athlete chooses, and nothing is shown before. */
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
+import { RadioCard } from "../../components/ui/field.tsx";
 import { type Course, hasMap } from "../../domain/course/course.ts";
+import type { RaceInFile } from "../../domain/course/found-in-file.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+import { distanceIn, type Units } from "../../domain/race/units.ts";
 import { COURSE_CHOICES, type CourseChoice } from "../../domain/shown-course/course-options.ts";
+import { courseShape, profileShape } from "../../domain/shown-course/course-shape.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
-import { CoursePreview } from "./course-preview.tsx";
 
 const TEXTS = RACE_FILE_TEXTS.course;
 
@@ -64,4 +69,101 @@ function noteOf(choice: CourseChoice, { heights, times }: Course): string {
   if (choice !== "course") return TEXTS[choice].note;
   const { map, elevation, splits } = TEXTS.course.parts;
   return TEXTS.course.note([map, ...(heights ? [elevation] : []), ...(times ? [splits] : [])]);
+}
+
+const WIDTH = 200;
+const ROUTE_HEIGHT = 100;
+const PROFILE_HEIGHT = 24;
+
+interface CoursePreviewProps {
+  course: Course;
+  /** Whether readers would see it: else it is faint. */
+  isShown: boolean;
+}
+
+/** A preview of the course: the route above the profile. Decorative, as the text says the same. */
+function CoursePreview({ course, isShown }: CoursePreviewProps) {
+  const route = courseShape(course, WIDTH, ROUTE_HEIGHT, 6);
+  const profile = profileShape(course, WIDTH, PROFILE_HEIGHT);
+  if (!route && !profile) return null;
+  return (
+    <div
+      data-course-preview
+      className={`flex flex-col justify-center rounded-field bg-paper p-2 text-race transition-opacity ${isShown ? "" : "opacity-25"}`.trimEnd()}
+    >
+      {route && (
+        <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${ROUTE_HEIGHT}`} className="block max-h-24 w-full">
+          {route.stretches.map((path) => (
+            <path
+              key={path}
+              d={path}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          ))}
+          {[route.start, route.finish].map(
+            (place) =>
+              place && (
+                <circle
+                  key={`${place.x} ${place.y}`}
+                  cx={place.x}
+                  cy={place.y}
+                  r="3.5"
+                  className="fill-paper stroke-2 stroke-ink"
+                />
+              ),
+          )}
+        </svg>
+      )}
+      {profile && (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${WIDTH} ${PROFILE_HEIGHT}`}
+          className="mx-auto mt-1 block max-h-8 w-full"
+        >
+          <path d={profile.path} fill="currentColor" opacity="0.3" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface WhichRaceProps {
+  units: Units;
+  file: ScreenRaceFile;
+  races: RaceInFile[];
+  onChoose: (race: number) => void;
+}
+
+export function WhichRace({ units, file, races, onChoose }: WhichRaceProps) {
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-semibold">{RACE_FILE_TEXTS.which.legend(races.length)}</legend>
+      {races.map((race, at) => (
+        <RadioCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          key={at}
+          // In the form of the details, and no part of it.
+          form=""
+          name="race-in-file"
+          value={String(at)}
+          checked={file.kept?.options.race === at}
+          onChange={() => onChoose(at)}
+          label={race.date === null ? RACE_FILE_TEXTS.which.unnamed : formatRaceDate(race.date)}
+          note={factsOf(race, units)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function factsOf({ meters, seconds }: RaceInFile, units: Units): string {
+  const facts = [
+    meters === null ? null : distanceIn(units, meters),
+    seconds === null ? null : clockTime(seconds),
+  ];
+  return facts.filter(Boolean).join("\u00a0· ");
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/field.tsx";
+import { FileButton } from "../../components/ui/file-button.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { distanceIn, heightIn, type Units, unitsOf } from "../../domain/race/units.ts";
@@ -14,7 +16,6 @@ import { memoriesUrl } from "../../domain/wizard/wizard-screens.ts";
 import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { PlacesOnCourse } from "./places-on-course.tsx";
-import { RaceFileButton } from "./race-file-button.tsx";
 
 interface CourseSettingsProps {
   recap: Recap;
@@ -24,7 +25,6 @@ interface CourseSettingsProps {
   onPick: (file: File) => void;
   onRemove: () => void;
   onSay: (announcement: string) => void;
-  /** What comes first in it. */
   children?: ReactNode;
 }
 
@@ -118,5 +118,36 @@ function CourseFacts({ course: { climb, legs }, units }: { course: Course; units
         </ol>
       )}
     </>
+  );
+}
+
+interface RaceFileButtonProps {
+  children: string;
+  onPick: (file: File) => void;
+  unreadable: ScreenRaceFile["unreadable"];
+}
+
+/** The button that picks the race's file. The message about an unusable file takes the focus. */
+function RaceFileButton({ children, onPick, unreadable }: RaceFileButtonProps) {
+  return (
+    <div>
+      <FileButton onPick={([file]) => file && onPick(file)}>{children}</FileButton>
+      <UnreadableFile unreadable={unreadable} />
+    </div>
+  );
+}
+
+export function UnreadableFile({ unreadable }: Pick<RaceFileButtonProps, "unreadable">) {
+  return (
+    unreadable && (
+      <FocusedNotice
+        title={TEXTS.unreadable[unreadable.reason]}
+        tone="danger"
+        className="mt-3"
+        result={unreadable}
+      >
+        <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
+      </FocusedNotice>
+    )
   );
 }

@@ -1,5 +1,8 @@
 /** Where photos, videos and answers are on the recap's course: by their time, or by hand. */
+
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { lengthOf } from "../../domain/course/splits.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
@@ -8,12 +11,11 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { isOnCourse, type Pinned, pinOf } from "../../domain/shown-course/pins.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
-import { PlaceField } from "./place-field.tsx";
 
 interface PlacesOnCourseProps {
   recap: Recap;
   course: Course;
-  /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
+  /** How many minutes later photos were taken than their camera says; null if no photo has a time. */
   shiftMinutes: number | null;
   /** Takes photos for so many minutes later than before. */
   onShift: (minutes: number) => void;
@@ -101,5 +103,60 @@ export function FieldOnCourse({ recap, course, onPlace, onSay, pinned, label }: 
         return null;
       }}
     />
+  );
+}
+
+/** Returns the field of a photo, video or answer; null without a map. */
+export type PlaceFieldOf = (pinned: Pinned) => ReactNode;
+
+interface PlaceFieldProps {
+  label: string;
+  /** In the unit of the field, as it is pinned; null for nowhere. */
+  place: number | null;
+  /** Returns why it cannot be there, or null once it is. */
+  onPlace: (place: number | null) => string | null;
+}
+
+/** The field for the place of a photo, video or answer on the course. Empty means no place. */
+function PlaceField({ label, place, onPlace }: PlaceFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const shown = place === null ? "" : String(place);
+  useEffect(() => setTyped(shown), [shown]);
+
+  function commit(entered: HTMLInputElement): void {
+    const { value, validity } = entered;
+    if (validity.badInput) setError(TEXTS.notANumber);
+    else if (value === shown) setError(null);
+    else setError(onPlace(value === "" ? null : Number(value)));
+  }
+
+  const errors = error === null ? undefined : [error];
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={({ currentTarget }) => commit(currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form's first button must not be pressed.
+          event.preventDefault();
+          commit(event.currentTarget);
+        }}
+        className={`max-w-40 tabular-nums ${inputClass}`}
+        {...errorAttributes(id, errors)}
+      />
+      <FieldErrors id={id} errors={errors} />
+    </div>
   );
 }

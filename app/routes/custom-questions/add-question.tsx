@@ -9,9 +9,9 @@ import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
+import type { StepResult } from "./change-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import { questionField } from "./question-rows.ts";
-import type { StepResult } from "./step-result.ts";
 import { focusOn } from "./use-question-focus.ts";
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
@@ -19,14 +19,13 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 interface AddQuestionProps {
   /** As it was loaded. */
   recap: Recap;
-  /** How many questions there are. */
   count: number;
   /** Of the question in the box. */
   index: number;
   /** Whether it gets the focus with each question. */
   hasFocus: boolean;
   result: StepResult | undefined;
-  /** The text of a form without scripts; null if it is on this device. */
+  /** The text of a rejected form without scripts; null if it is stored on this device. */
   sent: string | null;
 }
 

@@ -1,5 +1,6 @@
 /** Saves the changes of step 3, which are edits of questions, and tells what has to be shown of them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { DEFAULT_QUESTIONS, defaultQuestions } from "../../domain/questions/questions.ts";
@@ -36,7 +37,7 @@ export async function changeQuestions(
   const problemOf = (one: Edit | null) => problems.find(({ field }) => field === one?.field) ?? null;
   let unsaved = problemOf(added);
   if (add !== null && isChanged(unsaved)) {
-    // Another question has taken the index: of another tab, or of the same form with another text.
+    // The index is taken: by another tab, or by the same form with another text.
     save = await saveEdits(context, shareId, [addedEdit(newQuestionIndex(), add)]);
     if (save.kind === "limited") return { ...save, ...typedIn(changes) };
     unsaved = save.problems[0] ?? null;
@@ -48,7 +49,7 @@ export async function changeQuestions(
     return { kind: "stale", theirs, edited: { text: edit.text }, ...(unsaved ? typedIn(changes) : rest) };
   }
   if (add !== null && unsaved) return notAdded(unsaved, add, changes);
-  // The box may have the text from an earlier answer, after which the list was not loaded yet.
+  // The box may still contain the text of an earlier answer, from before the list was loaded again.
   const isAdded = edit && add !== null && ` ${add}`.endsWith(` ${edit.text}`);
   if (edit && problem && !isAdded) return { kind: "gone", lost: edit.text, ...rest };
   if (remove && problemOf(removed)?.is === "conflict")
@@ -105,3 +106,10 @@ function typedIn({ form, edit, add, unadded }: QuestionChanges): { edited: Typed
   const edited = { text: edit?.text ?? "", before: shownText(form, edit?.index ?? null) };
   return { edited, added: { text: add ?? unadded ?? "" } };
 }
+
+export type StepResult =
+  | Exclude<QuestionsOutcome, { kind: "saved" }>
+  | InvalidQuestions
+  /** All changes are saved. A half-typed question is shown again; `open` is the index of the question to edit. */
+  | { kind: "unadded"; open: number | null; added: TypedText }
+  | OfflineAnswer;

@@ -30,23 +30,21 @@ const formSchema = z.object({
 
 export interface QuestionChanges {
   kind: "changes";
-  /** Share id. */
   recap: string;
   /** Its hidden fields have the stored texts of the questions. */
   form: FormData;
   edit: { index: number; text: string } | null;
   add: string | null;
   addedIndex: number;
-  /** A half-typed question that the button does not add and the page has to show again, or null. */
+  /** A half-typed question that the button does not add; null if there is none. The page shows it again. */
   unadded: string | null;
   reset: boolean;
   /** The ending whose wording the questions get, or null. */
   reword: Ending | null;
-  /** `confirmed`: what was shown of the answer and its recordings, and the athlete confirmed to delete. */
+  /** `confirmed` is what the confirmation showed of the answer and its recordings. */
   remove: { index: number; confirmed: RemovedWith } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
-  /** The address to redirect to. */
   address: SitePath;
 }
 
@@ -56,7 +54,6 @@ export interface InvalidQuestions {
   added: TypedText;
 }
 
-/** A typed text and its validation errors. */
 export interface TypedText {
   text: string;
   errors?: string[] | undefined;

@@ -4,7 +4,7 @@ import { questionTextSchema } from "../../domain/questions/questions.ts";
 import { ENDINGS } from "../../domain/questions/wording.ts";
 import { indexTarget, intents, none, type Press } from "../../domain/site/intents.ts";
 
-/** Targets are question indexes, but for `take`, and for `reword`: how the race ended. */
+/** Targets are question indexes, except for `take` and `reword`. */
 export const questionListIntents = intents({
   add: none,
   /** The Enter key in the box. */

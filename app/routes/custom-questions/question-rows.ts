@@ -15,15 +15,15 @@ export function questionOf(field: Field): number | null {
 }
 
 export interface QuestionRows {
-  /** The question that the box for new ones has to offer again, the last one first, or null. */
+  /** The question to show in the box again, the latest first; null if there is none. */
   box: EditRow | null;
   /** The question whose edit has to be shown, or null. */
   edit: EditRow | null;
-  /** The question whose deletion has to be confirmed again, because something else is stored by now, or null. */
+  /** The question whose deletion needs another confirmation, because its answer changed; null if there is none. */
   removal: EditRow | null;
 }
 
-/** `recap`: as it is stored. `isFound`: whether an earlier page has left the half-typed text. */
+/** `recap` is the stored one. `isFound` returns whether an earlier page left the field half-typed. */
 export function questionRows(
   recap: Recap,
   rows: EditRow[],

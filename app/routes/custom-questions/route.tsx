@@ -7,26 +7,27 @@ import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/notice.tsx";
+import { FocusedNotice, FormFailure } from "../../components/ui/notice.tsx";
+import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import { type Ending, endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { recordingsOf } from "../../domain/voice/recording.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { clientActionOf, skipForShell } from "../offline/wizard-step.ts";
 import { AddQuestion } from "./add-question.tsx";
 import { load, save } from "./custom-questions-step.ts";
-import { DeleteQuestion } from "./delete-question.tsx";
-import { questionListIntents } from "./question-list-intents.ts";
+import { CONFIRMED_FIELDS, questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
-import { SuggestedQuestions } from "./suggested-questions.tsx";
 import { useFocus } from "./use-question-focus.ts";
 import { useQuestionList } from "./use-question-list.ts";
 import { useSentQuestions } from "./use-sent-questions.ts";
-import { WordingOffer } from "./wording-offer.tsx";
+import { SuggestedQuestions, WordingOffer } from "./wording-offer.tsx";
 
 export const meta = () => wizardMeta("/custom-questions");
 
@@ -130,7 +131,6 @@ export default function CustomQuestionsStep() {
 interface IdeasProps {
   /** How the race ended, if another wording is offered; else null. */
   ending: Ending | null;
-  /** How many questions are suggested. */
   count: number;
   children: ReactNode;
 }
@@ -146,5 +146,46 @@ function Ideas({ ending, count, children }: IdeasProps) {
       </summary>
       {children}
     </details>
+  );
+}
+
+interface DeleteQuestionProps {
+  index: number;
+  /** Whether a part of the answer is stored only on this device. */
+  isOnDevice: boolean;
+  recap: Pick<Recap, "questions" | "answers" | "recordings">;
+}
+
+/** The confirmation before a question is deleted with its answer and recordings. Rendered inside the step's form. */
+function DeleteQuestion({ index, isOnDevice, recap }: DeleteQuestionProps) {
+  const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
+  const question = recap.questions.find((candidate) => candidate.index === index);
+  if (!question) return null;
+  const answer = recap.answers[index];
+  const recordings = recordingsOf(recap.recordings, index);
+  const count = recordings.length;
+  const losses = [
+    TEXTS.losses.question,
+    ...(answer !== undefined ? [TEXTS.losses.answer] : []),
+    ...(count > 0 ? [TEXTS.losses.recordings(count)] : []),
+    ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
+  ];
+  return (
+    <FocusedNotice title={TEXTS.title(losses)} tone="danger" className="mb-8" result={index}>
+      <p className="break-words font-semibold">{question.text}</p>
+      <ScrollBox>{answer}</ScrollBox>
+      <input type="hidden" name={CONFIRMED_FIELDS.answer} value={answer ?? ""} />
+      {recordings.map(({ id }) => (
+        <input key={id} type="hidden" name={CONFIRMED_FIELDS.recording} value={id} />
+      ))}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" look="secondary" {...questionListIntents.button("keep")}>
+          {TEXTS.keep}
+        </Button>
+        <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
+          {losses.length > 2 ? TEXTS.all : TEXTS.both}
+        </Button>
+      </div>
+    </FocusedNotice>
   );
 }

@@ -5,11 +5,9 @@ import { questionListIntents } from "./question-list-intents.ts";
 
 interface ShownStep {
   questions: Question[];
-  /** The index of the question that is being edited, or null. */
   edited: number | null;
   /** The index of the question whose deletion has to be confirmed, or null. */
   confirming: number | null;
-  /** Whether the Reset button is shown. */
   canReset: boolean;
   /** The index of the first question whose other wording is offered, or null. */
   offered: number | null;

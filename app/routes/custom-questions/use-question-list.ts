@@ -29,9 +29,8 @@ import { focusOn } from "./use-question-focus.ts";
 interface QuestionListOptions {
   /** As it was loaded. */
   recap: Recap;
-  /** What a form without scripts has left open: the question that is being edited, and the one to be deleted. */
+  /** What a form without scripts left open: the edited question, and the one whose deletion needs a confirmation. */
   opened: { edited: number | null; confirming: number | null };
-  /** The index of the question in the box. */
   newIndex: number;
   /** The questions with photos or recordings that are on this device alone. */
   storedIndexes: number[];
@@ -62,7 +61,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
   const edited = open ?? (waiting.edit ? questionOf(waiting.edit.field) : null);
   const removal = confirming ?? (waiting.removal ? questionOf(waiting.removal.field) : null);
 
-  /** Whether a part of a question's answer is on this device, and not shown: a text that cannot be saved, a recording. */
+  /** Whether a part of a question's answer is only on this device: a text that could not be saved, or a recording. */
   const isOnDevice = (index: number) =>
     storedIndexes.includes(index) ||
     device.rows.some(
@@ -97,7 +96,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     }
     return true;
   }
-  /** Saves the question that is being edited. Returns false if its text is not taken, or has to be chosen. */
+  /** Saves the edited question. Returns false if its text is invalid or a conflict is open. */
   function saveEdit(isChosen: boolean): boolean {
     const row = edited === null ? undefined : rowOf(edited);
     const versions = row && versionsOf(row);
@@ -195,7 +194,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
     else focusOn(document.getElementById("edited"));
   }
 
-  /** The athlete has just been told of it, or has added another one. */
+  /** After adding a question, or if the box shows one that could not be saved. */
   const hasFocus = hasAdded || (boxIndex !== box && waiting.box?.state !== "typing");
   return {
     stored,
@@ -208,7 +207,7 @@ export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld
   };
 }
 
-/** Returns the fields of questions that earlier pages have left half typed. */
+/** Returns the fields of questions that earlier pages left half-typed. */
 function useFound(shareId: string): Field[] {
   const [found, setFound] = useState<Field[]>([]);
   useEffect(() => {

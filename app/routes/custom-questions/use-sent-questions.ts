@@ -2,8 +2,8 @@
 import { changeFields } from "../../browser/text/change-fields.ts";
 import { useTypedAnew } from "../../browser/text/use-field.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { StepResult } from "./change-questions.ts";
 import { questionField } from "./question-rows.ts";
-import type { StepResult } from "./step-result.ts";
 
 interface SentQuestions {
   /** The texts of the box and of the edited question; null if they are on this device. */

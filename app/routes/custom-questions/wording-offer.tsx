@@ -51,3 +51,29 @@ export function WordingOffer({ recap, ending, offered, onDecline }: WordingOffer
     </section>
   );
 }
+
+/** The questions that the recap's course suggests. Rendered inside the step's form. */
+export function SuggestedQuestions({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section className="mb-4">
+      <h2 className="text-lg">{CUSTOM_QUESTIONS_TEXTS.suggested.title}</h2>
+      <ul className="border-line border-y-2 [&>li+li]:border-line [&>li+li]:border-t">
+        {texts.map((text) => (
+          <li key={text} className="flex items-center gap-3">
+            <p className="min-w-0 grow text-sm leading-tight sm:text-base">{text}</p>
+            <Button
+              type="submit"
+              look="quiet"
+              {...questionListIntents.button("take", text)}
+              aria-label={CUSTOM_QUESTIONS_TEXTS.suggested.addLabel(text)}
+              className="min-w-11 shrink-0"
+            >
+              {CUSTOM_QUESTIONS_TEXTS.suggested.add}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...(shown ? [{ tagName: "link", rel: "canonical", href: shown.link }] : []),
 ];
 
-/** Not even the owner sees a recap here that is not shared: another site would seem to show it to everybody. */
+/** Shows only shared recaps, even to the owner: another site would seem to publish a private one. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const recapHandle = parseRecapHandle(params.shareId);

@@ -16,7 +16,7 @@ import { GuestContributionsSection } from "../r.$shareId/guest-contributions-sec
 import { PageNotice } from "../r.$shareId/page-notice.tsx";
 import { RecapArticle } from "../r.$shareId/recap-article.tsx";
 
-/** Nothing may load from a network or run a script. Browsers name a disk by the scheme `file`. */
+/** Allows no network and no scripts. `file` is the scheme of a local disk. */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'self' file: 'unsafe-inline'";
 
@@ -74,7 +74,7 @@ function CommentsHeading() {
   );
 }
 
-/** As readers see them, who are told neither what is new nor what was reported. */
+/** Without marks for new and reported comments, which only the owner sees. */
 function CommentItems({ comments }: { comments: Comment[] }) {
   const seen = comments.map((comment) => ({ ...comment, isNew: false, isReported: false, isBlocked: false }));
   return seen
@@ -115,7 +115,7 @@ function RecapList({ recaps }: { recaps: NamedFolder[] }) {
   );
 }
 
-/** Settled from the start: nothing competes with the cover for a network. */
+/** `data-settled` from the start: on a disk, nothing competes with the cover. */
 function startOf(title: string, styles: string): string {
   const head = html(
     <>

@@ -19,11 +19,11 @@ interface LazyPartProps<Props> {
   /** Said if the code cannot be loaded. */
   failed: string;
   className?: string;
-  /** Whether it is loaded wherever it is, and not once its place comes into view. */
+  /** Whether to load it at once instead of when its place comes into view. */
   isUrgent?: boolean;
-  /** Whether `shown` has what would be lost with the page, such as a picked file, until the part takes care of it. */
+  /** Whether `shown` contains work that leaving the page would lose, such as a picked file. */
   holdsWork?: boolean;
-  /** In its place without scripts: `import.meta.env.SSR && …`, so that browsers with scripts do not load its code. */
+  /** Rendered without scripts: `import.meta.env.SSR && …` keeps its code out of the browser's bundle. */
   plain?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ interface PartProps<Props> {
   failure: ReactNode;
 }
 
-/** Returns the component that stands for the part, as wide as its parent. */
+/** Returns the component that renders the part, as wide as its parent. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   /** React keeps the outcome of each. */
   const begin = () =>
@@ -48,13 +48,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
   let latest = begin();
 
-  return function LazyPart({
-    shown,
-    failed,
-    className = "",
-    isUrgent = false,
-    ...props
-  }: LazyPartProps<Props>) {
+  return function LazyPart({ shown, className = "", isUrgent = false, ...props }: LazyPartProps<Props>) {
     const place = useRef<HTMLDivElement>(null);
     const isDue = useIsNear(place, isUrgent);
     const [{ Part }, setAttempt] = useState({ Part: latest });
@@ -72,7 +66,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const failure = (
       <div role="alert" className="p-4 text-center">
         {props.holdsWork && <Holding />}
-        <p>{failed}</p>
+        <p>{props.failed}</p>
         {isHeld && <p>{TEXTS.held}</p>}
         <Button look="secondary" className="mt-3" onClick={tryAgain}>
           {TEXTS.again}
@@ -107,7 +101,7 @@ function Holding() {
   return null;
 }
 
-/** The place counts as in view this far below the window, so that few athletes see it empty. */
+/** The distance below the window at which a place counts as in view. */
 const MARGIN = "300px";
 
 /** True once the place has come into view; at once, but not on the server, if `isUrgent`. */

@@ -16,13 +16,7 @@ import {
 import { type GridTile, type ShownTile, tileButtonId, tileNoteId } from "./grid-tiles.ts";
 import { MediaPicture } from "./media-picture.tsx";
 
-interface UploadAnnouncementProps {
-  uploads: readonly Upload[];
-  recap: Recap;
-}
-
-/** For screen readers. */
-export function UploadAnnouncement({ uploads, recap }: UploadAnnouncementProps) {
+export function UploadAnnouncement({ uploads, recap }: { uploads: readonly Upload[]; recap: Recap }) {
   return (
     <p role="status" className="sr-only">
       {uploadAnnouncementOf(uploads, uploadStageOf(recap))}

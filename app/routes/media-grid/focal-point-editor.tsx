@@ -10,17 +10,15 @@ import { SAVE_TEXTS } from "../../texts/recap/wizard-frame.ts";
 export interface EditedPhoto {
   /** Of its fields. */
   id: string;
-  /** Width to height. */
   ratio: number;
   focalPoint: FocalPoint;
-  /** Returns it for a place of this CSS width and shape, with the point in view. */
+  /** Returns the photo cropped around the point, for a place of this CSS width and shape. */
   inPlace: (width: string, ratio: number, point: FocalPoint) => ReactNode;
 }
 
 interface FocalPointEditorProps {
   /** With the point that the athlete has chosen. */
   photo: EditedPhoto;
-  /** From 1. */
   position: number;
   state: ShownSaveState;
   onChoose: (point: FocalPoint) => void;
@@ -142,7 +140,7 @@ function Handle({ photo, position, onDrag, onChoose, onLeave }: HandleProps) {
   const { focalPoint } = photo;
   const area = useRef<HTMLDivElement>(null);
   const sliders = { x: useRef<HTMLInputElement>(null), y: useRef<HTMLInputElement>(null) };
-  /** While it is dragged: how far from its middle it was taken, in pixels. */
+  /** The distance in pixels from the handle's middle to where it was grabbed; null while it is not dragged. */
   const grip = useRef<{ x: number; y: number } | null>(null);
 
   function pointAt({ clientX, clientY }: { clientX: number; clientY: number }): FocalPoint {

@@ -6,7 +6,7 @@ import type { Media } from "../../domain/media/media.ts";
 export interface GridTile {
   /** Never changes: the key of its upload on this page, or its id. */
   key: string;
-  /** What its fields are named by: its id, or the key of its upload until it has one. */
+  /** The id in the names of its fields: the media id, or the upload's key until it has one. */
   id: string;
   fileType: Media["fileType"];
   /** Null until the page's data has it. */
@@ -19,7 +19,7 @@ interface TilesOptions {
   media: readonly Media[];
   uploads: readonly Upload[];
   keyOf: (mediaId: string) => string | null;
-  /** Ids that the page's data has had: one that is missing was deleted. */
+  /** Ids that the page's data contained before: a missing one was deleted. */
   known: ReadonlySet<string>;
 }
 
@@ -43,7 +43,6 @@ export function tilesOf({ media, uploads, keyOf, known }: TilesOptions): GridTil
   ];
 }
 
-/** Returns the id of the button that opens a tile. */
 export function tileButtonId(key: string): string {
   return `tile-${key}`;
 }
@@ -60,7 +59,6 @@ export function tileNoteId(key: string): string {
 }
 
 export interface ShownTile extends GridTile {
-  /** From 1. */
   position: number;
   isCover: boolean;
   /** The position of its question, from 1, where the grid shows those of several; otherwise null. */

@@ -2,19 +2,21 @@
  * The grid of photos and videos on /questions and /race-memories: a tile from the moment a file is picked. A tile opens an
  * editor, whose code is loaded with the first sign of the athlete.
  */
-import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { onFirstInteraction } from "../../browser/lib/first-interaction.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/tab-uploads.ts";
+import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import { stateOf, useEdited, useSending, useShown } from "../../browser/text/use-field.ts";
 import { troubleOf } from "../../components/text/save-status.tsx";
 import { coverOf, type Media } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
-import type { PlaceFieldOf } from "../course-settings/place-field.tsx";
+import type { PlaceFieldOf } from "../course-settings/places-on-course.tsx";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
-import { CoursePinsLoader } from "./course-pins-loader.tsx";
+import type { CoursePinsProps } from "./course-pins.client.tsx";
 import { type ShownTile, type TileActions, tilesOf } from "./grid-tiles.ts";
 import { MediaTile, UploadAnnouncement } from "./media-tile.tsx";
 import { PlainTile } from "./plain-tile.tsx";
@@ -22,7 +24,7 @@ import { PlainTile } from "./plain-tile.tsx";
 const loadEditor = () => import("./tile-editor.client.tsx");
 const TileEditor = lazyPart(async () => (await loadEditor()).TileEditor);
 
-/** Ids of photos and videos that this tab has shown: one that is missing since was deleted. */
+/** Ids of photos and videos that this tab has shown. A missing one was deleted. */
 const known = new Set<string>();
 
 export interface MediaGridProps {
@@ -35,17 +37,16 @@ export interface MediaGridProps {
   on: TileActions;
   /** The id of the screen's form, which deletes and chooses the cover. */
   form: string;
-  /** What a form without scripts has sent in vain. */
   failure: MediaFailure | null;
   isSending: boolean;
-  /** Offers to restore the last deleted one, at the position from 0 that it had. */
+  /** Restores the last deleted one; `at` is its former position, from 0. */
   undo?: { at: number; notice: ReactNode } | null;
   /** Where tiles can be moved: `to` is a position from 1. */
   onMove?: (mediaId: string, to: number) => void;
   /** The id of what says how. */
   hint?: string;
   listRef?: Ref<HTMLOListElement>;
-  /** Of the question that the grid belongs to: the field that says where its answer is on the course. */
+  /** Receives the function that returns the course's place field; null without a map. */
   onPlaces?: (change: () => PlaceFieldOf | null) => void;
 }
 
@@ -180,3 +181,22 @@ function useTiles({ recap, media, uploads, keyOf, isOfSeveral }: TilesOptions): 
 }
 
 const WAITING: readonly string[] = ["retrying", "limited", "signed-out"];
+
+/** Loads what pins photos and answers to the course, if the recap shows one. Failures are logged only. */
+function CoursePinsLoader(props: Omit<CoursePinsProps, "course">) {
+  const [loaded, setLoaded] = useState<{
+    Part: ComponentType<CoursePinsProps>;
+    course: CoursePinsProps["course"];
+  }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
+  useEffect(() => {
+    async function load(): Promise<void> {
+      const course = await shownCourse(props.recap);
+      if (!course) return;
+      const { CoursePins } = await retryWhenOnline(() => import("./course-pins.client.tsx"));
+      setLoaded({ Part: CoursePins, course });
+    }
+    load().catch((error: unknown) => console.warn("Code could not be loaded", error));
+  }, []);
+  return loaded && <loaded.Part {...props} course={loaded.course} />;
+}

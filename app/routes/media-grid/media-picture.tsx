@@ -1,41 +1,25 @@
 /** The picture of a photo or video on a tile. */
 import Play from "@lucide/icons/icons/play";
 import { placeInTile } from "../../components/media/media-place.ts";
-import { MediaView } from "../../components/media/media-view.tsx";
+import { MediaView, type MediaViewProps } from "../../components/media/media-view.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
-import type { Media } from "../../domain/media/media.ts";
 
-/** The message in place of a lost picture is small, and its link is in the editor. */
+/** A small message replaces a broken picture. Its link is in the editor. */
 const FIGURE =
   "group overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 
-export function MediaPicture({
-  shareId,
-  media,
-  position,
-}: {
-  shareId: string;
-  media: Media;
-  position: number;
-}) {
+export function MediaPicture(shown: Pick<MediaViewProps, "shareId" | "media" | "position">) {
   const hydrated = useHydrated();
   return (
     <figure data-media className={FIGURE}>
-      <MediaView
-        shareId={shareId}
-        media={media}
-        position={position}
-        stage="own"
-        place={placeInTile(media)}
-        hasControls={!hydrated}
-      />
-      {media.fileType === "video" && <PlaySign />}
+      <MediaView {...shown} stage="own" place={placeInTile(shown.media)} hasControls={!hydrated} />
+      {shown.media.fileType === "video" && <PlaySign />}
     </figure>
   );
 }
 
-/** For the eye only: that it is a video. The message about a lost video takes its place. */
+/** Decorative: marks a video. Hidden when the message about a broken video is shown. */
 function PlaySign() {
   return (
     <Icon

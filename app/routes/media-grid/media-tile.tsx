@@ -11,7 +11,7 @@ import { MediaPicture } from "./media-picture.tsx";
 
 type Parts = typeof import("./coming-tiles.client.tsx");
 
-/** Returns a part of what has not arrived, in whose place nothing is while its code cannot be loaded. */
+/** Returns a part of a tile that has not arrived. It renders nothing if its code cannot be loaded. */
 function comingPart<Name extends keyof Parts>(name: Name) {
   return lazy(() =>
     import("./coming-tiles.client.tsx").then(

@@ -16,13 +16,11 @@ import { TILE_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 export interface TileButtonsProps {
   id: string;
   fileType: Media["fileType"];
-  /** From 1. */
   position: number;
   /** How many the order has; null where they cannot be moved. */
   count: number | null;
   isCover: boolean;
   isSending: boolean;
-  /** The id of the form, for buttons outside of it. */
   form?: string;
   /** Called instead of the form's submit when scripts run. `to` is a position from 1. */
   onMove?: (to: number) => void;
@@ -96,7 +94,6 @@ export function TileButtons({ id, fileType, position, count, isCover, onMove, ..
 }
 
 interface IconButtonProps {
-  /** Accessible name and tooltip. */
   name: string;
   intent: IntentButton;
   look?: "icon" | "icon-danger";

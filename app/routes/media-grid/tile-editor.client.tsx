@@ -29,7 +29,6 @@ import { TileButtons } from "./tile-buttons.tsx";
 
 interface TileEditorProps {
   recap: Recap;
-  /** The id of the screen's form. */
   form: string;
   isSending: boolean;
   on: TileActions;
@@ -51,7 +50,7 @@ export function TileEditor({ recap, tile, place, onClose, ...props }: TileEditor
   const [ratio, setRatio] = useState(1);
   const wasCover = useRef(isCover);
   useEffect(() => {
-    // The pressed button disappears. What moves it to the first position stays, with the focus.
+    // The pressed button disappears, unless it moved the photo to the first position.
     const hasFocus = document.activeElement?.parentElement?.closest("[role=dialog]");
     if (isCover && !wasCover.current && !hasFocus)
       document.querySelector<HTMLElement>("[data-cover]")?.focus();
@@ -186,14 +185,8 @@ function PickedPicture({ url, onRatio }: { url: string | null; onRatio: (ratio: 
   );
 }
 
-interface UploadPartProps {
-  upload: Upload;
-  recap: Recap;
-  on: TileEditorProps["on"];
-}
-
 /** What becomes of its upload. */
-function UploadPart({ upload, recap, on }: UploadPartProps) {
+function UploadPart({ upload, recap, on }: { upload: Upload; recap: Recap; on: TileEditorProps["on"] }) {
   const { key, fileName, state } = upload;
   if (state === "added")
     return <p className="mb-3 text-good text-sm">{arrivedNoteOf([upload], uploadStageOf(recap))}</p>;
@@ -232,7 +225,6 @@ function actionOf({ state, isPaused }: Upload) {
   return state === "lost" ? "retry" : "pause";
 }
 
-/** The buttons of one that has not arrived. */
 function ComingButtons({ tile, on }: Pick<TileEditorProps, "tile" | "on">) {
   const { key, upload, fileType, position, isCover } = tile;
   if (!upload || !isUnderWay(upload) || upload.state === "finishing") return null;

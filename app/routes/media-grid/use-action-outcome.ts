@@ -7,13 +7,12 @@ import { MEDIA_GRID_TEXTS } from "../../texts/media/media-grid.ts";
 import { tileButtonId } from "./grid-tiles.ts";
 
 interface ActionOutcome {
-  /** For screen readers. */
   announcement: string;
   /** Call when an action's button is pressed; null for another button. */
   press: (action: MediaAction | null) => void;
 }
 
-/** `keyOf`: the key that a photo or video had as an upload of this page. */
+/** `keyOf` returns the key of the upload that a photo or video was on this page. */
 export function useActionOutcome(recap: Recap, keyOf: (mediaId: string) => string | null): ActionOutcome {
   const pressedRef = useRef<MediaAction | null>(null);
   const [announcement, setAnnouncement] = useState("");

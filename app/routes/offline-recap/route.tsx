@@ -7,7 +7,7 @@ import pageScriptUrl from "../../browser/public-page/offline-recap.ts?worker&url
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { DEVICE_COPY_TEXTS } from "../../texts/recap/device-copy.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { OFFLINE_RECAP_TEXTS as TEXTS } from "../../texts/sharing/public-page.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 export const loader = () => null;
 
-/** `data-in` has the states in which the script shows an element, `data-slot` what it fills in. */
+/** `data-in` lists the states that show an element; the script fills `data-slot`. */
 export default function OfflineRecap() {
   const notFound = ERROR_PAGE_TEXTS.kinds["recap-not-found"];
   return (
@@ -48,9 +48,7 @@ export default function OfflineRecap() {
       </div>
       <p className="mt-8 flex flex-wrap gap-3">
         <span data-in="nothing copy" className="hidden">
-          <button type="button" data-again className={buttonClass("primary")}>
-            {TEXTS.tryAgain}
-          </button>
+          <Button data-again>{TEXTS.tryAgain}</Button>
         </span>
         <a href="/" className={buttonClass("secondary")}>
           {TEXTS.goHome}

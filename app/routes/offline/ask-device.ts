@@ -8,7 +8,7 @@ import type { DeviceAnswer, DeviceRequest } from "./device-worker.ts";
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** Returns the page's data, marked as the device's. Rejects with a TypeError, as `fetch` does, if the device has none. */
+/** Returns the page's data, marked as the device's. Like `fetch`, rejects with a TypeError if there is none. */
 export async function loadFromDevice({ url }: Request): Promise<object> {
   return { ...((await ask(url, null)) as object), isFromDevice: true };
 }
@@ -34,7 +34,7 @@ async function ask(url: string, fields: DeviceRequest["fields"]): Promise<unknow
   return answer.data;
 }
 
-/** A worker that has not answered by then, for example because its code is still loading, does not answer. */
+/** After this time the worker counts as failed: its code may still be loading. */
 const ANSWER_MS = 10_000;
 
 function answerOf(asked: Worker, request: DeviceRequest): Promise<DeviceAnswer> {
@@ -46,7 +46,7 @@ function answerOf(asked: Worker, request: DeviceRequest): Promise<DeviceAnswer> 
       resolve(answer);
     };
     const fail = (message: string) => {
-      // Another one is asked from now on. This one may still be saving.
+      // The next call starts another worker. This one may still be saving.
       if (worker === asked) worker = null;
       finish({ id: request.id, kind: "none", message });
     };

@@ -10,7 +10,7 @@ import { peekForm } from "../../http/read-form.ts";
 import { redirect } from "../../http/redirect.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import type { RecapService } from "../../services/recap-service.ts";
-import { deviceHome } from "../_index/device-home.ts";
+import { deviceHome } from "../_index/shown-bibs.ts";
 import * as customQuestions from "../custom-questions/custom-questions-step.ts";
 import { deviceCollection } from "../past-recaps/device-collection.ts";
 import * as questions from "../questions/questions-step.ts";

@@ -1,17 +1,17 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../../browser/edit-store/find-edits.ts";
 import { catchOffline } from "../../browser/network/offline-action.ts";
 import { deferLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell-address.ts";
 import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
-/** What the server has not answered by then is answered by the device. The server may get a form twice. */
+/** After this time the device answers instead. The server may receive the form twice. */
 const ANSWER_MS = 10_000;
 
-/** A form's field: the device answered its page, so it answers the form, which then waits for what the server lacks. */
+/** Marks a form whose page came from the device: the device answers it, and what it needs from the server waits. */
 export const FROM_DEVICE = "fromDevice";
 
 // Before React and Remix get the event.
@@ -29,7 +29,7 @@ export function skipForShell<Data>(
     new URL(args.request.url).searchParams.has(SHELL_PARAMETER) ? (null as Data) : load(args);
 }
 
-/** A route's `clientLoader`: the server's data; without a network, or while this device is ahead, its own. */
+/** A route's `clientLoader`: the server's data. Without a network, or with unsent work, the device's data. */
 export const clientLoader = Object.assign(loadStep, { hydrate: isShell() });
 
 async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
@@ -42,8 +42,8 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
 }
 
 /**
- * Returns the server's answer; without one in time the device's, or else what the server answers late. Rejects with a
- * TypeError, as `fetch` does, if neither has one.
+ * Returns the server's answer, or after a while the device's, or else the server's late one. Like `fetch`, rejects
+ * with a TypeError if neither has one.
  */
 async function firstOf<Answer>(
   server: () => Promise<Answer>,
@@ -55,7 +55,7 @@ async function firstOf<Answer>(
   );
 }
 
-/** Returns a handler that goes on with `next` after a TypeError: nobody has answered. */
+/** Returns a handler that calls `next` after a TypeError, which means that nobody answered. */
 function whenUnanswered<Answer>(next: () => Promise<Answer>) {
   return (error: unknown): Promise<Answer> => {
     if (!(error instanceof TypeError)) throw error;
@@ -63,7 +63,7 @@ function whenUnanswered<Answer>(next: () => Promise<Answer>) {
   };
 }
 
-/** Returns what calls the server with a form, and the device without a network, or while it is ahead. */
+/** Returns a function that sends a form to the server, or to the device without a network or with unsent work. */
 export function fallBackToDevice<Action>(
   { request, serverAction }: ClientActionFunctionArgs,
   send = () => serverAction<Action>(),
@@ -71,14 +71,14 @@ export function fallBackToDevice<Action>(
   const sent = request.clone().formData();
   return async () => {
     const form = await sent;
-    // The request is used up once the server was asked: what comes back after a wait is answered by the device.
+    // A request body can be read once, so only the device answers after a wait.
     const answer = () => retryWhenOnline(() => saveToDevice(request, form)) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await hasUnsent(form.get("recap")));
     return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };
 }
 
-/** Rethrows what an action has thrown; a redirect once the screen that it leads to can be opened. */
+/** Rethrows. A redirect waits until the code of its screen is loaded. */
 async function beforeRedirect(thrown: unknown): Promise<never> {
   const location = thrown instanceof Response ? thrown.headers.get("location") : null;
   if (location !== null) await loadScreenCode(location);

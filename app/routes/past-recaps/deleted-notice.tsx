@@ -3,11 +3,10 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
-import { deleteIntents } from "./delete-intents.ts";
+import { deleteIntents } from "./recap-menu.tsx";
 
 interface DeletedNoticeProps {
   deleted: { shareId: string; name: string | null };
-  /** The URL of the page of recaps. */
   url: SitePath;
 }
 

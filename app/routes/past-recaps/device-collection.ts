@@ -11,9 +11,8 @@ import {
   recapFilterIn,
 } from "../../domain/recap-list/recap-filter.ts";
 import { byRaceDate } from "../../domain/recap-list/recap-pages.ts";
-import { collectedRecap } from "./collected-recap.ts";
+import { collectedRecap, totalsText } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
-import { totalsText } from "./totals-text.ts";
 
 export function deviceCollection(request: Request, recaps: Recap[], seasons: number[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);

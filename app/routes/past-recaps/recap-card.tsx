@@ -1,27 +1,28 @@
 /** A past recap as a bib, with its photo, a link that opens or continues it, and its menu. For a collection of a few. */
 
+import { Link } from "@remix-run/react";
+import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/media/picture.ts";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { continueUrl, publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
-import { OpenLink } from "./open-link.tsx";
 import { RecapMenu } from "./recap-menu.tsx";
-import { RecapState } from "./recap-state.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 
 interface RecapCardProps {
   recap: CollectedRecap;
-  /** The URL of the page of recaps. */
   url: SitePath;
-  /** Whether it is the only card: then it is as wide as two, with the picture beside the text. */
+  /** Whether it is the only card, which is as wide as two and shows the picture beside the text. */
   isOnly: boolean;
 }
 
@@ -116,4 +117,32 @@ function Cover({ shareId, cover }: { shareId: string; cover: ShownPhoto }) {
       className="absolute inset-0 size-full"
     />
   );
+}
+
+interface OpenLinkProps {
+  recap: CollectedRecap;
+  describedBy: string;
+  className: string;
+}
+
+/** The link that opens a past recap, or continues a draft at the screen where this device left it. */
+export function OpenLink({ recap: { kind, shareId }, describedBy, className }: OpenLinkProps) {
+  const lastStepUrl = useLastStepUrl(shareId, continueUrl(shareId));
+  return kind === "draft" ? (
+    <Link to={lastStepUrl} className={className} aria-describedby={describedBy}>
+      {TEXTS.continue}
+    </Link>
+  ) : (
+    <a href={publicUrl(shareId)} className={className} aria-describedby={describedBy}>
+      {TEXTS.view}
+    </a>
+  );
+}
+
+/** The badge of a private or hidden recap, or of a device's copy. */
+export function RecapState({ recap: { kind, isPrivate, isHidden } }: { recap: CollectedRecap }) {
+  if (kind === "draft") return null;
+  if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;
+  if (isHidden) return <Badge>{TEXTS.hidden}</Badge>;
+  return isPrivate && <Badge>{TEXTS.private}</Badge>;
 }

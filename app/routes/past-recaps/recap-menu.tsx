@@ -4,11 +4,12 @@ import Ellipsis from "@lucide/icons/icons/ellipsis";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
+import { shareIdSchema } from "../../domain/recap/recap.ts";
+import { intents } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
-import { deleteIntents } from "./delete-intents.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 
@@ -18,9 +19,7 @@ const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-sem
 
 interface RecapMenuProps {
   recap: CollectedRecap;
-  /** The URL of the page of recaps. */
   url: SitePath;
-  /** The id of the recap's name. */
   nameId: string;
   className: string;
 }
@@ -88,3 +87,10 @@ export function focusMenu(shareId: string): boolean {
   opener?.focus();
   return opener != null;
 }
+
+/** The target is the recap's share id. */
+export const deleteIntents = intents({
+  delete: shareIdSchema,
+  sure: shareIdSchema,
+  restore: shareIdSchema,
+});

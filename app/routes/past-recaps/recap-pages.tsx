@@ -26,7 +26,6 @@ export function pageUrlsOf(page: RecapPage, filter: RecapFilter): PageUrls {
   return { newer: newer && pageUrl(newer, filter), older: older && pageUrl(older, filter) };
 }
 
-/** Returns the URL of the page at the cursor. */
 export function pageUrl(cursor: RecapCursor, filter: RecapFilter): SitePath {
   const search = new URLSearchParams({ ...recapFilterParameters(filter), ...recapPageParameters(cursor) });
   return search.size === 0 ? COLLECTION_PATH : `${COLLECTION_PATH}?${search}`;

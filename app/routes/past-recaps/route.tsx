@@ -29,7 +29,6 @@ import { SeasonLinks } from "../../components/season/season-offers.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { sentence } from "../../domain/lib/sentence.ts";
@@ -51,16 +50,13 @@ import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { skipForShell } from "../offline/wizard-step.ts";
-import { collectedRecap } from "./collected-recap.ts";
-import { deleteIntents } from "./delete-intents.ts";
+import { collectedRecap, totalsText } from "./collected-recap.ts";
 import { DeletedNotice } from "./deleted-notice.tsx";
-import { NoMatches } from "./no-matches.tsx";
-import { NoRecaps } from "./no-recaps.tsx";
+import { NoMatches, NoRecaps } from "./no-recaps.tsx";
 import { RecapList } from "./recap-list.tsx";
-import { focusMenu, useClosingMenus } from "./recap-menu.tsx";
+import { deleteIntents, focusMenu, useClosingMenus } from "./recap-menu.tsx";
 import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { totalsText } from "./totals-text.ts";
 import { useCopies } from "./use-device-copies.ts";
 
 /** The query parameter with the share id of the recap that was just deleted. */
@@ -172,26 +168,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 const { deleteQuestion } = PAST_RECAPS_TEXTS;
 
 export default function PastRecaps() {
-  const {
-    recaps,
-    span,
-    filter,
-    choices,
-    races,
-    totals,
-    seasons,
-    url,
-    urls,
-    hasDeleted,
-    justDeleted,
-    firstName,
-    isKnown,
-  } = useLoaderData<typeof loader>();
+  const { recaps, span, filter, url, urls, justDeleted, ...page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
   const isPart = urls.newer !== null || urls.older !== null;
-  const publishedCount = isPart ? races : shown.filter(({ kind }) => kind !== "draft").length;
+  const publishedCount = isPart ? page.races : shown.filter(({ kind }) => kind !== "draft").length;
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -225,7 +207,6 @@ export default function PastRecaps() {
         // Each restored recap is reported.
         key={`${notice} ${recaps.length} ${justDeleted?.shareId}`}
         message={notice && NOTICES[notice]}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
@@ -234,7 +215,7 @@ export default function PastRecaps() {
             {PAST_RECAPS_TEXTS.heading}
           </h1>
           <p className="mt-2 text-lg">
-            <Greeting firstName={firstName} isKnown={isKnown || shown.length > 0} />
+            <Greeting firstName={page.firstName} isKnown={page.isKnown || shown.length > 0} />
           </p>
           <div className="mt-1 flex min-h-12 flex-wrap items-baseline gap-x-4 text-quiet tabular-nums">
             {isSearch
@@ -242,9 +223,9 @@ export default function PastRecaps() {
                 shown.length > 0 && <CountLabel count={shown.length} {...PAST_RECAPS_TEXTS.foundCount} />
               : publishedCount !== null &&
                 publishedCount > 0 && <CountLabel count={publishedCount} {...PAST_RECAPS_TEXTS.count} />}
-            {totals !== null && <p>{totals}</p>}
+            {page.totals !== null && <p>{page.totals}</p>}
           </div>
-          <SeasonLinks years={seasons} />
+          <SeasonLinks years={page.seasons} />
         </div>
         {shown.length > 0 && (
           <ButtonLink to="/race-type?new">
@@ -255,7 +236,7 @@ export default function PastRecaps() {
       </div>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-          <Notice title={result.message} tone="danger" role="alert" />
+          <Notice title={result.message} tone="danger" />
         </div>
       )}
       {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}
@@ -272,7 +253,7 @@ export default function PastRecaps() {
         />
       )}
       {(isSearch || recaps.length >= MIN_SEARCHABLE || urls.newer !== null) && (
-        <SearchForm filter={filter} choices={choices} />
+        <SearchForm filter={filter} choices={page.choices} />
       )}
       {isSearch && shown.length > 0 && (
         <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-3 mb-3 sm:-mt-5 sm:mb-5">
@@ -282,9 +263,9 @@ export default function PastRecaps() {
       {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
       <RecapList recaps={shown} isPart={isSearch || isPart} url={url} />
       <RecapPages {...urls} />
-      <div className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 sm:mt-8">
         <BackToHome />
-        {hasDeleted && (
+        {page.hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
             <Icon icon={Trash2} size={18} />
             {PAST_RECAPS_TEXTS.recentlyDeleted}
@@ -298,7 +279,6 @@ export default function PastRecaps() {
   );
 }
 
-/** The greeting for a returning visitor. */
 function Greeting({ firstName, isKnown }: { firstName: string | null; isKnown: boolean }) {
   if (firstName === null) return isKnown ? PAST_RECAPS_TEXTS.welcomeBack : PAST_RECAPS_TEXTS.welcome;
   const { before, after } = PAST_RECAPS_TEXTS.welcomeBackBy;

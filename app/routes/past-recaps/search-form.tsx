@@ -17,12 +17,7 @@ import { COLLECTION_PATH } from "./recap-pages.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.search;
 
-interface SearchFormProps {
-  filter: RecapFilter;
-  choices: RecapChoices;
-}
-
-export function SearchForm({ filter, choices }: SearchFormProps) {
+export function SearchForm({ filter, choices }: { filter: RecapFilter; choices: RecapChoices }) {
   return (
     <search aria-label={TEXTS.label}>
       <form action={COLLECTION_PATH} className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2 sm:mb-8">
@@ -94,24 +89,16 @@ interface ChoiceProps<Value extends string> {
   labelOf: (value: Value) => string;
 }
 
-function Choice<Value extends string>({
-  id,
-  name,
-  label,
-  any,
-  chosen,
-  options,
-  labelOf,
-}: ChoiceProps<Value>) {
+function Choice<Value extends string>({ id, label, chosen, options, ...choice }: ChoiceProps<Value>) {
   // An address may name something that no recap has.
   const listed = chosen === null || options.includes(chosen) ? options : [chosen, ...options];
   return (
     <SearchField id={id} label={label} className="grow basis-24 sm:max-w-44 sm:basis-32">
-      <select id={id} name={name} defaultValue={chosen ?? ""} className={selectClass}>
-        <option value="">{any}</option>
+      <select id={id} name={choice.name} defaultValue={chosen ?? ""} className={selectClass}>
+        <option value="">{choice.any}</option>
         {listed.map((value) => (
           <option key={value} value={value}>
-            {labelOf(value)}
+            {choice.labelOf(value)}
           </option>
         ))}
       </select>

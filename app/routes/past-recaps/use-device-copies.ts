@@ -1,7 +1,7 @@
 /** Adds the device's copies of recaps that the server does not have to a page of recaps. */
 import { useEffect, useState } from "react";
 import { listSavedRecaps } from "../../browser/device/saved-recaps.ts";
-import { isOwnRecap } from "../../browser/network/session-check.ts";
+import { isOwnRecap } from "../../browser/network/recap-api.ts";
 import type { SavedRecap } from "../../domain/recap/saved-recap.ts";
 import { byRaceDate, copiesWithin, type PageSpan } from "../../domain/recap-list/recap-pages.ts";
 import { type CollectedRecap, collectedCopy } from "./collected-recap.ts";
@@ -23,7 +23,7 @@ export function useCopies(recaps: CollectedRecap[], span: PageSpan | null): Coll
   return [...recaps.filter(isDraft), ...[...published, ...others.map(collectedCopy)].sort(byRaceDate)];
 }
 
-/** A recap whose date was changed since the copy may be on another page, so the server is asked for it. */
+/** Asks the server about each recap, because one with a newer date may be on another page. */
 async function copiesOfOthers(recaps: CollectedRecap[], span: PageSpan | null): Promise<SavedRecap[]> {
   const others = notListed(copiesWithin(span, listSavedRecaps()), recaps);
   if (span?.from === null && span.until === null) return others;

@@ -25,10 +25,9 @@ import { wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import type { PlaceFieldOf } from "../course-settings/place-field.tsx";
+import type { PlaceFieldOf } from "../course-settings/places-on-course.tsx";
 import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
-import { OtherWording } from "./other-wording.tsx";
-import { QuestionDots } from "./question-dots.tsx";
+import { OtherWording, QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
@@ -64,17 +63,14 @@ interface AnswerFormProps {
   /** With what this device has not sent. */
   edited: Recap;
   question: Question;
-  /** From 1. */
   position: number;
   /** Identifies this rendering: the files of a form that is sent twice are added once. */
   page: string;
-  /** Whether another tab has deleted the question. */
   isGone: boolean;
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that a form without scripts has just deleted. */
   deletedRecording: string | null;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
   result: AnswerResult | undefined;
 }
@@ -125,7 +121,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         name={shownName(field)}
         value={(hydrated ? null : (stale?.theirs ?? shownIn(result))) ?? String(answer.stored ?? "")}
       />
-      {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
+      {/* Enter in a field presses the form's first button, so this one is Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
       <p role="status" aria-live="polite" className="sr-only">
@@ -168,11 +164,11 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
               event.currentTarget.form?.querySelector("button")?.click();
             }}
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            // Low enough that a phone shows the recorder below; grows with its text.
+            // Low, so that a phone shows the recorder below it. Grows with its text.
             className={`${inputClass} field-sizing-content max-h-[70vh] min-h-22 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
             {...errorAttributes("answer", errors)}
           />
-          {/* For the same reason there is no room for an error before there is one. */}
+          {/* For the same reason, the error line has no height while it is empty. */}
           <div className="max-sm:*:empty:m-0 max-sm:*:empty:min-h-0">
             <FieldErrors id="answer" errors={errors} />
           </div>

@@ -11,7 +11,7 @@ import { useLostAnswers } from "./use-lost-answers.ts";
 export function QuestionGone({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-6">
-      <Notice title={QUESTIONS_TEXTS.gone.title} tone="danger" role="alert">
+      <Notice title={QUESTIONS_TEXTS.gone.title} tone="danger">
         <p>{QUESTIONS_TEXTS.gone.description}</p>
         {children}
       </Notice>

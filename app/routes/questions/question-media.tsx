@@ -16,7 +16,6 @@ interface QuestionMediaProps extends Pick<MediaGridProps, "form" | "isSending" |
   questionIndex: number;
   uploads: ScreenUploads;
   failure: MediaFailure | null;
-  /** The photo or video that was just deleted. */
   deleted: string | null;
 }
 

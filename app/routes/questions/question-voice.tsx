@@ -1,20 +1,25 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 
 import AudioLines from "@lucide/icons/icons/audio-lines";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { loadPlayers } from "../../browser/public-page/load-players.ts";
+import type { SentText } from "../../browser/text/use-text.ts";
+import { useTranscript } from "../../browser/voice/use-transcript.ts";
+import { LostTexts, RefusedFiles } from "../../components/media/media-failure-notice.tsx";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
 import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
-import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice-on-screen.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
-import { RecordingCards, RecordingFailureNotice } from "./recording-cards.tsx";
 
 const VoiceSettings = lazyPart(
   async () => (await import("../../components/voice/voice-settings.tsx")).VoiceSettings,
@@ -24,11 +29,8 @@ interface QuestionVoiceProps {
   recap: Recap;
   questionIndex: number;
   voice: ScreenVoice;
-  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** Which changes of a form without scripts failed. */
   failure: RecordingFailure | null;
-  /** The recording that a form without scripts has just deleted. */
   deleted: string | null;
   /** The field that says where on the course the answer belongs. */
   place: ReactNode;
@@ -44,7 +46,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
       {failure && <RecordingFailureNotice {...failure} />}
-      {/* Above the recorder: a recording that has been stopped stands where the recorder was. */}
+      {/* Above the recorder, so that a stopped recording appears where the recorder was. */}
       {items.length > 0 && (
         <RecordingCards
           recap={recap}
@@ -103,6 +105,63 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
         </div>
       </div>
       <p className="hidden text-quiet text-sm no-js:block">{QUESTIONS_TEXTS.voice.withoutScripts}</p>
+    </>
+  );
+}
+
+interface RecordingCardsProps {
+  recap: Recap;
+  /** The words of the question. */
+  question: string;
+  items: VoiceItem[];
+  voice: ScreenVoice;
+  canTranscribe: boolean;
+  failure: RecordingFailure | null;
+}
+
+/** The recordings of a question with players and transcripts, and the failures of a form without scripts. */
+function RecordingCards({ recap, question, items, failure, ...shared }: RecordingCardsProps) {
+  useEffect(loadPlayers, []);
+  return (
+    <ol aria-label={QUESTIONS_TEXTS.voice.recordings} className="mb-4 space-y-4">
+      {items.map((item, at) => (
+        <QuestionRecording
+          key={item.key}
+          recap={recap}
+          question={question}
+          item={item}
+          position={at + 1}
+          sent={failure?.transcripts[item.recording?.id ?? ""] ?? null}
+          {...shared}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface QuestionRecordingProps
+  extends Pick<RecordingCardsProps, "recap" | "question" | "voice" | "canTranscribe"> {
+  item: VoiceItem;
+  position: number;
+  /** The transcript that a form without scripts has sent in vain. */
+  sent: SentText | null;
+}
+
+function QuestionRecording({ recap, question, voice, sent, ...card }: QuestionRecordingProps) {
+  const transcript = useTranscript(recap, card.item, { question, sent });
+  return <RecordingCard {...card} transcript={transcript} on={voice} />;
+}
+
+function RecordingFailureNotice({ uploads, lost, action }: RecordingFailure) {
+  return (
+    <>
+      {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-4" />}
+      <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
+      {action && (
+        <Notice title={action.title} tone="danger" className="mb-4">
+          {action.description}
+        </Notice>
+      )}
     </>
   );
 }

@@ -11,12 +11,11 @@ import { isDeletion, mediaIntents, questionIntents } from "../../domain/recap/st
 import { tileButtonOf } from "../media-grid/grid-tiles.ts";
 import type { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 
-/** Why the server takes no answer of a question that it does not have. */
+/** Why the server rejects an answer to a question that no longer exists. */
 export const GONE = [REMOVED_MESSAGES.question, FIELD_MESSAGES.unknownQuestion];
 
 interface Leaving {
   shareId: string;
-  /** The answer. */
   field: Field;
   /** Of the notice that shows both versions of the answer. */
   focusNotice: () => void;

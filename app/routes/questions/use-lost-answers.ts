@@ -21,7 +21,7 @@ interface LostAnswers {
   remove: (field: Field) => void;
 }
 
-/** `refused` is the answer that the server has just rejected: it is included without scripts, too. */
+/** `refused` is the answer that the server has just rejected. Without scripts it is included, too. */
 export function useLostAnswers(recap: Recap, refused: { index: number; lost: string } | null): LostAnswers {
   const edited = useEdited(recap.shareId);
   const [removed, setRemoved] = useState<object | null>(null);
@@ -42,7 +42,7 @@ function answerOf({ index, lost }: { index: number; lost: string }): LostAnswer 
   return { field: `answer-${index}`, text: lost, question: null };
 }
 
-/** Returns what belongs to deleted questions, but not to those that another tab has added since the page was loaded. */
+/** Returns unsent texts of deleted questions, except of those that another tab has added since. */
 export function lostIn(rows: EditRow[], recap: Recap): LostAnswer[] {
   return rows.flatMap((row) => {
     const { field, typed, question = null } = row;
@@ -58,7 +58,7 @@ function isLostAnswer({ field, state }: EditRow, recap: Recap): boolean {
   return recap.removedQuestions.includes(index) || !isRandomIndex(index) || state === "refused";
 }
 
-/** Its recording was deleted with its question: one that was deleted alone was the athlete's wish. */
+/** Whether its recording was deleted together with its question, and not by itself. */
 function isLostTranscript({ field, message, question }: EditRow, { questions }: Recap): boolean {
   const isOfRemoved = field.startsWith("transcript-") && message === REMOVED_MESSAGES.recording;
   return isOfRemoved && question !== undefined && !questions.some(({ text }) => text === question);

@@ -14,11 +14,10 @@ interface SentText {
   first: { typed: string; shown: string | null } | null;
 }
 
-/** Returns the answer's text. */
 export function useSentText({ recap, question, answer, first }: SentText): string {
   const sent = useTypedAnew(first, ({ typed, shown }) => {
     const field: Field = `answer-${question.index}`;
-    // A conflict is one again: the form may only replace what it has shown.
+    // The form may only replace what it showed, so the conflict stays one.
     const stored = shown === null ? {} : { [field]: shown || null };
     void changeFields(recap, { [field]: typed }, { question: question.text, stored });
   });

@@ -1,11 +1,10 @@
 /** The comments of a recap and the athlete's replies, with what the viewer may do to each. One form serves all of them. */
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { type Comment, isChangeable, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { Disclosure } from "./comments-disclosure.tsx";
-import { ManageComment } from "./owner-tools.tsx";
+import { Disclosure, ManageComment } from "./owner-tools.tsx";
 import type { FailedReaction } from "./reaction-action.ts";
 import { Message } from "./reaction-form.tsx";
 import { contentField, reactionIntents, replyField } from "./reaction-intents.ts";
@@ -54,7 +53,6 @@ interface CommentToolsProps extends Pick<CommentListProps, "isOwner" | "failed" 
   replies: Comment[];
 }
 
-/** What the viewer may do to a comment. */
 function CommentTools({ comment, replies, isOwner, failed, nowMs }: CommentToolsProps) {
   const { id, status } = comment;
   const isReply = comment.parentId !== null;
@@ -78,46 +76,26 @@ function CommentTools({ comment, replies, isOwner, failed, nowMs }: CommentTools
   );
 }
 
-interface ReplyToCommentProps {
-  commentId: string;
-  /** A reply that was not accepted; else null. */
-  typed: string | null;
-}
-
-function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
+function ReplyToComment({ commentId, typed }: { commentId: string; typed: string | null }) {
   const TEXTS = REACTIONS_TEXTS.reply;
   return (
     <Disclosure id={`answer-${commentId}`} label={TEXTS.open} isOpen={typed !== null}>
       <TextField name={replyField(commentId)} label={TEXTS.label} text={typed ?? ""} />
-      <button
-        type="submit"
-        {...reactionIntents.button("reply", commentId)}
-        className={buttonClass("secondary", "mt-3")}
-      >
+      <Button type="submit" look="secondary" {...reactionIntents.button("reply", commentId)} className="mt-3">
         {TEXTS.post}
-      </button>
+      </Button>
     </Disclosure>
   );
 }
 
-interface EditCommentProps {
-  comment: Comment;
-  /** A change that was not accepted; else null. */
-  typed: string | null;
-}
-
-function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
+function EditComment({ comment: { id, content }, typed }: { comment: Comment; typed: string | null }) {
   const TEXTS = REACTIONS_TEXTS.author;
   return (
     <Disclosure id={`edit-${id}`} label={TEXTS.edit} isOpen={typed !== null}>
       <TextField name={contentField(id)} label={TEXTS.editLabel} text={typed ?? content} />
-      <button
-        type="submit"
-        {...reactionIntents.button("save-comment", id)}
-        className={buttonClass("secondary", "mt-3")}
-      >
+      <Button type="submit" look="secondary" {...reactionIntents.button("save-comment", id)} className="mt-3">
         {TEXTS.save}
-      </button>
+      </Button>
     </Disclosure>
   );
 }
@@ -138,13 +116,9 @@ function DeleteComment({ commentId, isAnswered }: { commentId: string; isAnswere
   return (
     <Disclosure id={`delete-${commentId}`} label={TEXTS.delete}>
       <p className="mb-3">{isAnswered ? TEXTS.confirmDeleteAnswered : TEXTS.confirmDelete}</p>
-      <button
-        type="submit"
-        {...reactionIntents.button("delete-comment", commentId)}
-        className={buttonClass("danger")}
-      >
+      <Button type="submit" look="danger" {...reactionIntents.button("delete-comment", commentId)}>
         {TEXTS.deleteButton}
-      </button>
+      </Button>
     </Disclosure>
   );
 }
@@ -155,13 +129,9 @@ function ReportComment({ comment: { id, isReported } }: { comment: Comment }) {
   return (
     <Disclosure id={`report-${id}`} label={TEXTS.open}>
       <p className="mb-3">{TEXTS.question}</p>
-      <button
-        type="submit"
-        {...reactionIntents.button("report-comment", id)}
-        className={buttonClass("danger")}
-      >
+      <Button type="submit" look="danger" {...reactionIntents.button("report-comment", id)}>
         {TEXTS.button}
-      </button>
+      </Button>
     </Disclosure>
   );
 }

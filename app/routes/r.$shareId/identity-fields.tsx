@@ -9,7 +9,7 @@ interface IdentityFieldsProps {
   /** Precedes the ids: a page has the fields twice. */
   at: string;
   typed: FailedReaction["typed"] | undefined;
-  /** Whether the page was asked for them: the first empty one gets the focus. */
+  /** Whether the visitor was asked for them: the first empty field gets the focus. */
   isAsked?: boolean;
 }
 

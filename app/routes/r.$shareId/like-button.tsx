@@ -11,12 +11,7 @@ import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.form;
 
-interface LikeButtonProps {
-  isLiked: boolean;
-  isAtBib?: boolean;
-}
-
-export function LikeButton({ isLiked, isAtBib = false }: LikeButtonProps) {
+export function LikeButton({ isLiked, isAtBib = false }: { isLiked: boolean; isAtBib?: boolean }) {
   const intent = isLiked ? "unlike" : "like";
   return (
     <button
@@ -49,7 +44,7 @@ interface LikeCountProps extends Pick<Recap, "likeCount"> {
   children?: ReactNode;
 }
 
-/** The owner sees the heart as a sign, everybody else has it as a button before it. */
+/** The owner sees an icon; everybody else gets the button. */
 export function LikeCount({ likeCount, newCount, children }: LikeCountProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 has-[>:only-child:empty]:hidden">

@@ -1,5 +1,7 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
-import { buttonClass } from "../../components/ui/button.tsx";
+
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/field.tsx";
 import {
   type Comment,
@@ -11,7 +13,6 @@ import {
 import { BLOCKS_ID, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { Disclosure } from "./comments-disclosure.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.owner;
@@ -52,40 +53,37 @@ export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
   );
 }
 
-/** A comment that waits or was reported shows its most important button at once. */
+/** Shows the main button at once for a comment that waits or was reported. */
 export function ManageComment({ comment }: { comment: Comment }) {
   const { id, status } = comment;
   const isKept = isToBeKept(comment);
   return (
     <>
       {(status !== "shown" || isKept) && (
-        <button
+        <Button
           type="submit"
+          look="secondary"
           {...reactionIntents.button("show-comment", id)}
-          className={buttonClass("secondary", "my-1")}
+          className="my-1"
         >
           {isKept ? TEXTS.keep : TEXTS.show}
-        </button>
+        </Button>
       )}
       <Disclosure id={`manage-${id}`} label={TEXTS.manage}>
         <div className="flex flex-wrap gap-3">
           {status !== "hidden" && (
-            <button
-              type="submit"
-              {...reactionIntents.button("hide-comment", id)}
-              className={buttonClass("secondary")}
-            >
+            <Button type="submit" look="secondary" {...reactionIntents.button("hide-comment", id)}>
               {TEXTS.hide}
-            </button>
+            </Button>
           )}
           {!comment.byAthlete && (
-            <button
+            <Button
               type="submit"
+              look="secondary"
               {...reactionIntents.button(comment.isBlocked ? "unblock-visitor" : "block-visitor", id)}
-              className={buttonClass("secondary")}
             >
               {comment.isBlocked ? TEXTS.unblock : TEXTS.block}
-            </button>
+            </Button>
           )}
         </div>
         {!comment.byAthlete && !comment.isBlocked && (
@@ -109,13 +107,14 @@ export function CommentSettingsForm({ shareId, settings }: { shareId: string; se
             {label}
           </Checkbox>
         ))}
-        <button
+        <Button
           type="submit"
+          look="secondary"
           {...reactionIntents.button("comment-settings")}
-          className={buttonClass("secondary", "mt-2")}
+          className="mt-2"
         >
           {TEXTS.saveSettings}
-        </button>
+        </Button>
         <p className="mt-2">
           <a href={`${contributionsUrl(shareId)}#${BLOCKS_ID}`} className={buttonClass("quiet")}>
             {TEXTS.blocks}
@@ -123,5 +122,24 @@ export function CommentSettingsForm({ shareId, settings }: { shareId: string; se
         </p>
       </Disclosure>
     </form>
+  );
+}
+
+interface DisclosureProps {
+  id: string;
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A small button that opens its content. It is a `details`, so it works without scripts. */
+export function Disclosure({ id, label, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details id={id} open={isOpen} className="min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-ink">
+        {label}
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
   );
 }

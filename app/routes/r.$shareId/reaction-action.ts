@@ -28,7 +28,7 @@ import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { contentField, type ReactionPress, reactionIntents, replyField } from "./reaction-intents.ts";
 
-/** A form that was not accepted, or that also has a comment which was not sent: it is shown again as it was typed. */
+/** A rejected form, or a like whose comment was not sent. It is shown again as it was typed. */
 export interface FailedReaction {
   pressed: ReactionPress;
   /** Null if nothing is wrong. */

@@ -1,7 +1,7 @@
 /** The visitor's form: the like button, and the comment box with name and email. */
 
 import MessageCircle from "@lucide/icons/icons/message-circle";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -45,16 +45,16 @@ export function ReactionForm(props: ReactionFormProps) {
         </LikeCount>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isOpen && (
-            <button
-              type="button"
+            <Button
+              look="secondary"
               data-comment-toggle
               aria-expanded={isWriting || intent === "comment"}
               aria-controls={COMMENT_BOX}
-              className={buttonClass("secondary", "no-js:hidden")}
+              className="no-js:hidden"
             >
               <Icon icon={MessageCircle} size={20} className="shrink-0" />
               {TEXTS.comment}
-            </button>
+            </Button>
           )}
           <span data-comment-count className="font-semibold tabular-nums empty:hidden">
             {REACTIONS_TEXTS.comments(recap.commentCount)}
@@ -111,17 +111,17 @@ function CommentBox({ reactions, failed, turnstileSiteKey, nowMs }: ReactionForm
       <input type="hidden" name="openedAt" value={nowMs} />
       {turnstileSiteKey && <div data-turnstile={turnstileSiteKey} />}
       <div className="mt-1 flex flex-wrap gap-3">
-        <button
+        <Button
           type="submit"
           {...reactionIntents.button("comment")}
           data-needs-identity
-          className={buttonClass("primary", "aria-disabled:opacity-50")}
+          className="aria-disabled:opacity-50"
         >
           {TEXTS.post}
-        </button>
-        <button type="button" data-comment-cancel className={buttonClass("secondary", "no-js:hidden")}>
+        </Button>
+        <Button look="secondary" data-comment-cancel className="no-js:hidden">
           {TEXTS.cancel}
-        </button>
+        </Button>
       </div>
       <Message name="comment" text={isFailed ? failed.message : null} />
     </div>

@@ -22,12 +22,10 @@ export const reactionIntents = intents({
 
 export type ReactionPress = Press<typeof reactionIntents>;
 
-/** Returns the name of the field with a comment's changed text. */
 export function contentField(commentId: string): string {
   return `content-${commentId}`;
 }
 
-/** Returns the name of the field with the reply to a comment. */
 export function replyField(commentId: string): string {
   return `reply-${commentId}`;
 }

@@ -12,7 +12,6 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 interface RecapHeroProps {
   shareId: string;
   race: RaceDetails & { raceType: RaceType };
-  /** Null for a recap without photos. */
   cover: Media | null;
   belowBib: ReactNode;
 }
@@ -119,7 +118,6 @@ function phoneWidth(ratio: string): string {
   return `max(100vw, min(54vh, 22rem) * ${ratio})`;
 }
 
-/** The radii of the lanes' lines. */
 const LANES = [150, 205, 260, 315, 370, 425, 480];
 
 /** The hero without a photo: the last bend of a track in the race's colour. */

@@ -37,13 +37,12 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { BibLikes } from "./bib-likes.tsx";
 import { GuestContributionsSection } from "./guest-contributions-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
-import { PageActions } from "./page-actions.tsx";
+import { PageActions, SameRaceBlock } from "./page-actions.tsx";
 import { PageNotice } from "./page-notice.tsx";
 import type { action } from "./reaction-action.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapArticle } from "./recap-article.tsx";
 import { summaryLine, titleOf } from "./recap-summary-line.ts";
-import { SameRaceBlock } from "./same-race-block.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";
 export { action } from "./reaction-action.ts";
@@ -132,7 +131,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       wanted,
       canEdit: recap.canEdit,
       readerCount: isDraft ? null : recap.readerCount,
-      // The beacon of a recap that is not shared, or of its owner, would count nothing.
+      // False for the owner and for a recap that is not shared, because their reads are not counted.
       isCounted: isShared(recap) && !recap.canEdit,
       isDraft,
       // Others do not get the page.
@@ -152,7 +151,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Returns the page with the first new comment, for an owner who asks for the first page and would not find it there. */
+/** Returns the page with the first new comment, if the owner asked for the first page and it is not there. */
 function pageOfNews(
   { comments, hasLater }: Reactions,
   { firstComment }: FoundNews,
@@ -177,32 +176,18 @@ async function previewOf({ services }: AppLoadContext, recap: Recap, link: strin
 }
 
 export default function PublicRecap() {
-  const {
-    recap,
-    reactions,
-    contributions,
-    isPrefetched,
-    wanted,
-    canEdit,
-    readerCount,
-    isCounted,
-    isDraft,
-    takedownReason,
-    contactEmail,
-    turnstileSiteKey,
-    nowMs,
-    timeZone,
-  } = useLoaderData<typeof loader>();
+  const { recap, reactions, contributions, canEdit, isDraft, takedownReason, ...page } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   return (
     <main
       id="main"
       data-race={recap.raceType}
-      data-readers={isCounted ? recap.shareId : undefined}
+      data-readers={page.isCounted ? recap.shareId : undefined}
       data-own={canEdit ? recap.shareId : undefined}
     >
       {/* Shown by workers/request/public-page-cache.ts. */}
-      {/* Out of the page until it is sent as a copy (workers/request/stale-page.ts). */}
+      {/* A template, which workers/request/stale-page.ts shows when it sends a stored copy. */}
       <template data-last-copy>
         <PageNotice text={PUBLIC_PAGE_TEXTS.lastCopy} />
       </template>
@@ -210,13 +195,13 @@ export default function PublicRecap() {
       {!isDraft && !recap.isPublic && <PageNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       {takedownReason !== null && (
         <div className="mx-auto max-w-6xl px-4 py-4 print:hidden">
-          <TakedownNotice reason={takedownReason} contactEmail={contactEmail} />
+          <TakedownNotice reason={takedownReason} contactEmail={page.contactEmail} />
         </div>
       )}
       {canEdit && (
         <OwnerLine
           shareId={recap.shareId}
-          readerCount={readerCount}
+          readerCount={page.readerCount}
           news={reactions?.news ?? null}
           waitingCount={contributions?.heldCount ?? 0}
           photoReportCount={reactions?.photoReportCount ?? 0}
@@ -230,21 +215,10 @@ export default function PublicRecap() {
         <GuestContributionsSection
           shareId={recap.shareId}
           page={contributions}
-          isFirstPage={wanted.contributionsAfter === null}
+          isFirstPage={page.wanted.contributionsAfter === null}
         />
       )}
-      {reactions && (
-        <ReactionsSection
-          recap={recap}
-          reactions={reactions}
-          wanted={wanted}
-          failed={failed}
-          isPrefetched={isPrefetched}
-          turnstileSiteKey={turnstileSiteKey}
-          nowMs={nowMs}
-          timeZone={timeZone}
-        />
-      )}
+      {reactions && <ReactionsSection {...page} recap={recap} reactions={reactions} failed={failed} />}
       <div className="mx-auto max-w-3xl px-4 print:hidden">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       </div>

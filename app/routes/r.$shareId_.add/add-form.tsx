@@ -35,7 +35,6 @@ interface AddFormProps {
   athlete: string;
   contributions: GuestContributions;
   failed: FailedSending | null;
-  /** Who is signed in. */
   account: VisitorIdentity | null;
   newSendingId: string;
 }
@@ -143,10 +142,9 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
   );
 }
 
-/** The files of the plain form that the server refused. */
 function NotAdded({ failed }: { failed: FailedSending }) {
   return (
-    <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert" className="mb-5">
+    <Notice title={ADD_TEXTS.notAdded} tone="danger" className="mb-5">
       <ul>
         {failed.files.map(({ fileName, message }) => (
           <li key={fileName} className="[overflow-wrap:anywhere]">
@@ -167,7 +165,7 @@ interface PickersProps {
 function Pickers({ pick, picked }: PickersProps) {
   const [types, setTypes] = useState(PICKED_TYPES.join(","));
   useEffect(() => {
-    // Converted on the device. Of Safari, all but HEIC is asked, so that it converts that itself.
+    // The device converts other types. Safari converts HEIC itself if it is not in the list.
     if (!navigator.vendor.startsWith("Apple")) setTypes("image/*,video/*");
   }, []);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
@@ -216,16 +214,11 @@ function PlainLabel({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-interface PickedListProps {
-  picked: readonly Picked[];
-  onRemove: (key: string) => void;
-}
-
-function PickedList({ picked, onRemove }: PickedListProps) {
+function PickedList({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (key: string) => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
   useEffect(() => {
-    // The button that recorded or chose it is gone: there is one cheer.
+    // The button that recorded or picked it is gone, because there can be one cheer.
     if (hasCheer) ref.current?.focus();
   }, [hasCheer]);
   return (
@@ -241,7 +234,7 @@ function PickedList({ picked, onRemove }: PickedListProps) {
                 <img
                   src={url}
                   alt=""
-                  // HEIC, for one: nothing is better than the sign of a broken picture.
+                  // Browsers show a broken picture for types such as HEIC: nothing is better.
                   onError={({ currentTarget }) => currentTarget.removeAttribute("src")}
                   className="size-16 rounded-lg bg-line object-cover"
                 />

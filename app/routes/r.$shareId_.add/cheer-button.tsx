@@ -14,11 +14,7 @@ type CheerState =
   | { kind: "starting" }
   | { kind: "recording"; seconds: number };
 
-interface CheerButtonProps {
-  onCheer: (cheer: File) => void;
-}
-
-export function CheerButton({ onCheer }: CheerButtonProps) {
+export function CheerButton({ onCheer }: { onCheer: (cheer: File) => void }) {
   const [state, setState] = useState<CheerState>({ kind: "idle", message: null });
   const stopRef = useRef<(() => void) | null>(null);
   const isLeft = useRef(false);

@@ -36,8 +36,7 @@ import { addFiles } from "./add-files.ts";
 import { AddForm } from "./add-form.tsx";
 import { addIntents } from "./add-intents.ts";
 import { SentList } from "./sent-list.tsx";
-import { ThankYou } from "./thank-you.tsx";
-import { useFocus } from "./use-focus.ts";
+import { ThankYou, useFocus } from "./thank-you.tsx";
 
 /** What the address has after something was taken back. */
 const TAKEN_BACK = "taken-back";

@@ -10,12 +10,7 @@ import { addIntents } from "./add-intents.ts";
 
 const TEXTS = ADD_TEXTS.list;
 
-interface SentListProps {
-  shareId: string;
-  sent: Contribution[];
-}
-
-export function SentList({ shareId, sent }: SentListProps) {
+export function SentList({ shareId, sent }: { shareId: string; sent: Contribution[] }) {
   return (
     <ul className="mt-4 divide-y-2 divide-line rounded-card border-2 border-line bg-card">
       {sent.map((contribution) => (

@@ -1,5 +1,5 @@
 /** What a guest sees once something was sent: what it was, that it waits, and the link that takes it back. */
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { copyText } from "../../browser/lib/clipboard.ts";
 import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
@@ -8,7 +8,6 @@ import { addUrl } from "../../domain/site/contribution-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
 import { SentList } from "./sent-list.tsx";
-import { useFocus } from "./use-focus.ts";
 
 const TEXTS = ADD_TEXTS.thanks;
 const LINK_ID = "take-back-link";
@@ -75,4 +74,13 @@ function WithdrawLink({ link }: { link: string }) {
       </p>
     </div>
   );
+}
+
+/** Returns the ref of an element that takes the focus whenever `isWanted` becomes true. */
+export function useFocus<Shown extends HTMLElement>(isWanted: boolean): RefObject<Shown> {
+  const ref = useRef<Shown>(null);
+  useEffect(() => {
+    if (isWanted) ref.current?.focus();
+  }, [isWanted]);
+  return ref;
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ContributionInput, contributionSchema } from "../../domain/contributions/contribution.ts";
 import type { RefusedFile } from "../../http/form-files.ts";
 
-/** A form that was not accepted, or not as a whole: it is shown again as it was typed. */
+/** A form that was rejected, as a whole or in part. It is shown again as it was typed. */
 export interface FailedSending {
   kind: "not-sent";
   typed: { userName: string; userEmail: string; text: string };
@@ -13,10 +13,8 @@ export interface FailedSending {
   files: RefusedFile[];
 }
 
-/** The messages by the name of the field. */
 export type FieldErrors = Partial<Record<string, string[]>>;
 
-/** Returns what was typed, or what is wrong with it. */
 export function checkTyped(
   typed: Record<string, string>,
 ): { contribution: ContributionInput } | { errors: FieldErrors } {

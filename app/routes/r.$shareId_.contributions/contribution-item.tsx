@@ -16,32 +16,23 @@ import { reviewIntents, SELECTED, SEVERAL, standingOf, TO_GALLERY } from "./revi
 
 interface ContributionItemProps {
   contribution: Contribution;
-  /** From 1. */
   position: number;
   questions: { index: number; text: string }[];
   /** Whether it came since the owner last looked. */
   isNew: boolean;
   /** Whether it can be selected, and whether it is at first. */
   selection: { isSelected: boolean } | null;
-  /** Why the last press at it changed nothing; null otherwise. */
   failure: string | null;
 }
 
-export function ContributionItem({
-  contribution,
-  position,
-  questions,
-  isNew,
-  selection,
-  failure,
-}: ContributionItemProps) {
+export function ContributionItem({ contribution, selection, failure, ...shown }: ContributionItemProps) {
   const { id, shareId, file, userName, text, status, takenTo, isBlocked } = contribution;
   const kind = file.kind === "cheer" ? "audio" : file.media.fileType;
   const what = TEXTS.named(userName, kind);
   const isTaken = status === "taken";
   const places = [
     ...(kind === "audio" ? [] : [{ value: TO_GALLERY, label: TEXTS.gallery }]),
-    ...questions.map((question, at) => ({
+    ...shown.questions.map((question, at) => ({
       value: String(question.index),
       label: TEXTS.question(at + 1, question.text),
     })),
@@ -57,7 +48,7 @@ export function ContributionItem({
             <MediaView
               shareId={shareId}
               media={{ ...file.media, description: text }}
-              position={position}
+              position={shown.position}
               stage="own"
               place={placeInReview(file.media)}
               isLink
@@ -77,7 +68,7 @@ export function ContributionItem({
           <span className="min-w-0 break-words">
             <Credit of={kind} name={userName} />
           </span>
-          {isNew && <NewMark text={NEWS_TEXTS.mark} />}
+          {shown.isNew && <NewMark text={NEWS_TEXTS.mark} />}
           {isBlocked && <Badge>{TEXTS.blocked}</Badge>}
           {selection && (
             <label className="ms-auto inline-flex min-h-11 items-center gap-2 font-normal text-base">
@@ -103,7 +94,7 @@ export function ContributionItem({
           <input type="hidden" name="what" value={what} />
           <input type="hidden" name="place" value={contributionCursor(contribution)} />
           <input type="hidden" name="was" value={standingOf(contribution)} />
-          {failure !== null && <Notice title={failure} tone="danger" role="alert" className="mb-3" />}
+          {failure !== null && <Notice title={failure} tone="danger" className="mb-3" />}
           {places.length > 0 && (
             <div className="flex flex-wrap gap-3">
               <select

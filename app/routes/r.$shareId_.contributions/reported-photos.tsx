@@ -10,7 +10,7 @@ import { reviewIntents } from "./review-intents.ts";
 export interface ReportedPhoto {
   mediaId: string;
   reasons: { id: number; reason: string }[];
-  /** Null if the page shows it further down than the first contributions. */
+  /** Null if the page lists it after the first contributions. */
   media: Media | null;
 }
 

@@ -19,9 +19,8 @@ export interface Decided {
   id: string;
   /** Such as "Dad's photo", as the form named it. */
   what: string;
-  /** Its cursor. */
   place: string;
-  /** Where it was before (`standingOf`); empty after that was undone. */
+  /** Where it was before (`standingOf`); empty if this was an undo. */
   was: string;
   /** Those that were decided about together; empty if it was one. */
   selected: string[];

@@ -23,15 +23,15 @@ export const reviewIntents = intents({
 });
 export type ReviewPress = Press<typeof reviewIntents>;
 
-/** The form that decides about several, to which the boxes of the contributions belong. */
+/** The id of the form that decides about all selected ones. */
 export const SEVERAL = "several";
 /** The field with the ids of those that are selected. */
 export const SELECTED = "selected";
 
-/** The value of the field "to" that means the gallery; otherwise it is a question's index. */
+/** The value of the field "to" for the gallery; any other is a question's index. */
 export const TO_GALLERY = "gallery";
 
-/** Where a contribution is, as the form says it: "held", "shown", or the value of the field "to" of a taken one. */
+/** Returns where a contribution is: "held", "shown", or the value of the field "to" of a taken one. */
 export function standingOf({ status, takenTo }: Pick<Contribution, "status" | "takenTo">): string {
   return takenTo ? String(takenTo.questionIndex ?? TO_GALLERY) : status;
 }
@@ -40,13 +40,13 @@ interface Undoable {
   intent: ReviewPress["intent"];
   /** Of the contribution; empty if several were decided about. */
   id: string;
-  /** Where it was, or they were, before; empty after that was undone. */
+  /** Where it was before; empty if this was an undo. */
   was: string;
 }
 
 /**
- * Returns the button that brings contributions back to where they were, with the value of its field "to". Null if there is
- * none: what is deleted cannot come back, and several from the story were in different places.
+ * Returns the button that undoes a decision, with the value of its field "to". Null for a deletion, and for several
+ * from different places.
  */
 export function undoOf({ intent, id, was }: Undoable) {
   switch (intent) {

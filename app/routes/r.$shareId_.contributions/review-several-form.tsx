@@ -9,11 +9,9 @@ import { reviewIntents, SELECTED, SEVERAL } from "./review-intents.ts";
 const TEXTS = REVIEW_TEXTS.several;
 
 interface SeveralFormProps {
-  /** Of those that are listed. */
   status: ContributionStatus;
   /** The address of the page with all of them selected, for browsers without scripts. */
   allHref: SitePath;
-  /** Why the last press changed nothing; null otherwise. */
   failure: string | null;
 }
 

@@ -2,7 +2,7 @@
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
-import { CourseInBox, Lanes } from "./print-drawings.tsx";
+import { Ground } from "./poster-pieces.tsx";
 import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
 import { type Art, artOf, type Box, placed, units, wholeBox } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
@@ -17,7 +17,7 @@ const BIB_CODE = 33;
 export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   const isCut = art.edge < 0;
   const box = wholeBox(art);
-  // Before the cut, the band and the holes are as far from the edge of the page as after it.
+  // The distances to the edge are those after the cut.
   const inner = isCut ? { left: 0, top: 0, width: art.width, height: art.height } : box;
   return (
     <>
@@ -41,7 +41,7 @@ export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   );
 }
 
-/** Of a page, and of each card on it: four at home, one on a print shop's. */
+/** Returns the sheet and one card: a home page has four cards, a print shop's has one. */
 export function cardArts(page: PrintPage): { whole: Art; card: Art } {
   if (page.bleed > 0) {
     const whole = artOf(page, CARD_HEIGHT);
@@ -105,24 +105,7 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
       {race.photo ? (
         <PhotoInBox race={race} art={art} box={hero} aim={42} />
       ) : (
-        <div className="text-on-race">
-          <div className="print-box bg-race" style={placed(hero)} />
-          {race.course ? (
-            <CourseInBox
-              race={race}
-              box={{
-                left: hero.left + 8,
-                top: hero.top + 8,
-                width: hero.width - 16,
-                height: hero.height - 16,
-              }}
-              stroke={1.1}
-              className="text-on-race"
-            />
-          ) : (
-            <Lanes box={hero} />
-          )}
-        </div>
+        <Ground race={race} box={hero} room={8} />
       )}
       <div
         className="print-box"

@@ -2,8 +2,8 @@
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
 import { POSTER_CODE, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
-import { CourseInBox, Lanes } from "./print-drawings.tsx";
-import { Code, Lines, PhotoCredit, PhotoInBox } from "./print-pieces.tsx";
+import { CourseInBox, CourseOrLanes } from "./print-drawings.tsx";
+import { Code, hungPhoto, Lines, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 
 const STRIP = 64;
@@ -16,7 +16,11 @@ export function AthleticPoster({ race, art }: PosterProps) {
   const hero = athleticHero(art);
   const left = STRIP + 9;
   const width = art.width - POSTER_MARGIN - left;
+  // A photo with too few pixels hangs above the words, whole.
+  const room = { left, top: 34, width, height: hero.top + hero.height - 34 };
+  const isSmall = race.photo !== null && shareInBox(race.photo, art, hero) < 1;
   const nameWidth = width - (race.photo && race.course ? POSTER_CODE + 7 : 0);
+  const photoBox = race.photo && isSmall ? hungPhoto(race.photo, art, room) : hero;
   const strip = {
     left: art.edge,
     top: art.edge,
@@ -24,6 +28,7 @@ export function AthleticPoster({ race, art }: PosterProps) {
     height: POSTER_HEIGHT - 2 * art.edge,
   };
   const tall = POSTER_HEIGHT - 36;
+  const result = race.result ?? race.distance ?? race.name;
   const facts = inOneLine(
     race.athleteName,
     race.result === null ? null : race.distance,
@@ -47,28 +52,18 @@ export function AthleticPoster({ race, art }: PosterProps) {
         }}
       >
         <Lines
-          text={race.result ?? race.distance ?? race.name}
+          text={result}
           width={tall}
-          height={STRIP - 14}
+          // Emoji are drawn higher than letters.
+          height={STRIP - (/\p{Extended_Pictographic}/u.test(result) ? 28 : 14)}
           maxLines={2}
           sizes={[14, 84]}
         />
       </div>
       {race.photo ? (
-        <PhotoInBox race={race} art={art} box={hero} aim={42} />
+        <PhotoInBox race={race} art={art} box={photoBox} aim={42} />
       ) : (
-        <div className="text-race">
-          {race.course ? (
-            <CourseInBox
-              race={race}
-              box={{ left, top: 34, width, height: 112 }}
-              stroke={1.8}
-              className="text-race"
-            />
-          ) : (
-            <Lanes box={hero} />
-          )}
-        </div>
+        <CourseOrLanes race={race} box={{ ...room, height: 112 }} whole={hero} stroke={1.8} />
       )}
       <div
         className="print-box flex justify-between font-display font-extrabold text-race uppercase"
@@ -114,7 +109,6 @@ export function AthleticPoster({ race, art }: PosterProps) {
             height: 48,
           }}
           stroke={0.9}
-          className="text-race"
         />
       )}
       <Words

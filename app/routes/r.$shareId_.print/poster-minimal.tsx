@@ -3,7 +3,7 @@ import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
 import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox } from "./print-drawings.tsx";
-import { Brand, Code, Lines, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
+import { Brand, Code, hungPhoto, Lines, PhotoCredit, PhotoInBox, wholePhoto } from "./print-pieces.tsx";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 import { figuresOf, PrintedFigure } from "./printed-bib.tsx";
 import type { PrintedRace } from "./printed-race.ts";
@@ -14,29 +14,18 @@ function minimalRoom({ width }: Art): Box {
   return { left: MINIMAL_MARGIN, top: 40, width: width - 2 * MINIMAL_MARGIN, height: 134 };
 }
 
-/** As a print: the whole photo in its own shape, unless it is very long. */
+/** As a print, above the name. */
 export function minimalPhoto({ photo }: PrintedRace, art: Art): Box | null {
-  if (photo === null) return null;
-  const room = minimalRoom(art);
-  const ratio = Math.min(2, Math.max(0.66, photo.width / photo.height));
-  const width = Math.min(room.width, room.height * ratio);
-  const height = width / ratio;
-  return { left: room.left, top: room.top, width, height };
-}
-
-/** At the left and above the name, also where it is set smaller. */
-function hung(box: Box, race: PrintedRace, art: Art): Box {
-  const share = race.photo ? shareInBox(race.photo, art, box) : 1;
-  const [width, height] = [box.width * share, box.height * share];
-  return { left: box.left, top: minimalRoom(art).top + minimalRoom(art).height - height, width, height };
+  return photo && wholePhoto(photo, minimalRoom(art));
 }
 
 export function MinimalPoster({ race, art }: PosterProps) {
   const room = minimalRoom(art);
-  const photo = race.course ? null : minimalPhoto(race, art);
+  const photo = race.course || !race.photo ? null : hungPhoto(race.photo, art, room);
   const hasPicture = race.course !== null || photo !== null;
   const left = MINIMAL_MARGIN;
-  const figures = figuresOf(race).slice(hasPicture || race.result === null ? 0 : 1);
+  const hero = hasPicture ? null : (race.result ?? race.distance ?? raceTypeLabel(race.raceType));
+  const figures = figuresOf(race).filter(({ value }) => value !== hero);
   const figureWidth = room.width / Math.max(3, figures.length) - 4;
   const bottom = 243;
   return (
@@ -61,15 +50,15 @@ export function MinimalPoster({ race, art }: PosterProps) {
         />
         <Brand size={2.8} className="text-race" />
       </div>
-      {photo && <PhotoInBox race={race} art={art} box={hung(photo, race, art)} />}
-      {race.course && <CourseInBox race={race} box={room} stroke={1.1} className="text-race" />}
-      {!hasPicture && (
+      {photo && <PhotoInBox race={race} art={art} box={photo} />}
+      {race.course && <CourseInBox race={race} box={room} stroke={1.1} />}
+      {hero !== null && (
         <div className="print-box flex items-center" style={placed(room)}>
           <Lines
-            text={race.result ?? race.distance ?? raceTypeLabel(race.raceType)}
+            text={hero}
             width={room.width}
             height={room.height}
-            maxLines={3}
+            maxLines={hero.length > 12 ? 3 : 1}
             sizes={[16, 110]}
             className="text-race"
           />

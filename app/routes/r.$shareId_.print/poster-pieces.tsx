@@ -1,5 +1,5 @@
 /** What the designs of the poster have in common. They are drawn on A4, and scaled. */
-import { CourseInBox, Lanes, SplitsLine } from "./print-drawings.tsx";
+import { CourseOrLanes, SplitsLine } from "./print-drawings.tsx";
 import { Lines } from "./print-pieces.tsx";
 import { type Art, type Box, placed } from "./print-sheet.tsx";
 import type { PrintedRace } from "./printed-race.ts";
@@ -14,29 +14,27 @@ export interface PosterProps {
   art: Art;
 }
 
-/** Without a photo: the course, or the lanes of a track, on the race's colour. `free`: at its foot, without a course. */
-export function Ground({ race, box, free }: { race: PrintedRace; box: Box; free: number }) {
-  const room = 16;
+interface GroundProps {
+  race: PrintedRace;
+  box: Box;
+  /** At its foot, without a course. */
+  free?: number;
+  /** Around the course. */
+  room?: number;
+}
+
+/** Without a photo: the course, or the lanes of a track, on the race's colour. */
+export function Ground({ race, box, free = 0, room = 16 }: GroundProps) {
+  const inner = {
+    left: box.left + room,
+    top: box.top + room,
+    width: box.width - 2 * room,
+    height: box.height - free - 2 * room,
+  };
   return (
     <>
       <div className="print-box bg-race" style={placed(box)} />
-      {race.course ? (
-        <CourseInBox
-          race={race}
-          box={{
-            left: box.left + room,
-            top: box.top + room,
-            width: box.width - 2 * room,
-            height: box.height - free - 2 * room,
-          }}
-          stroke={1.6}
-          className="text-on-race"
-        />
-      ) : (
-        <div className="text-on-race">
-          <Lanes box={box} />
-        </div>
-      )}
+      <CourseOrLanes race={race} box={inner} whole={box} stroke={room / 10} isOnRace />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function PrintButton() {
         {state === "preparing" ? TEXTS.preparing : TEXTS.print}
       </Button>
       <p className="hidden font-semibold no-js:block">{TEXTS.withoutScripts}</p>
-      {state === "failed" && <Notice title={TEXTS.photoFailed} tone="danger" role="alert" />}
+      {state === "failed" && <Notice title={TEXTS.photoFailed} tone="danger" />}
     </>
   );
 }

@@ -25,12 +25,8 @@ interface ChoicesProps {
   quotes: Quote[];
 }
 
-export function Choices({
-  race: { shareId, photo: chosen, quote: quoted },
-  choice,
-  photos,
-  quotes,
-}: ChoicesProps) {
+export function Choices({ race, choice, photos, quotes }: ChoicesProps) {
+  const { shareId, photo: chosen, quote: quoted } = race;
   const { choices } = TEXTS;
   const hrefOf = (change: Partial<PrintChoice>): SitePath =>
     `${printUrl(shareId)}?${new URLSearchParams({ ...choice, ...change })}`;
@@ -147,17 +143,11 @@ interface ChoiceRowProps<Value extends string> {
   className?: string;
 }
 
-export function ChoiceRow<Value extends string>({
-  texts,
-  values,
-  chosen,
-  hrefOf,
-  className,
-}: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>({ texts, values, chosen, ...row }: ChoiceRowProps<Value>) {
   return (
-    <Row label={texts.label} className={className}>
+    <Row label={texts.label} className={row.className}>
       {values.map((value) => (
-        <Choice key={value} to={hrefOf(value)} label={texts[value]} isChosen={value === chosen} />
+        <Choice key={value} to={row.hrefOf(value)} label={texts[value]} isChosen={value === chosen} />
       ))}
     </Row>
   );

@@ -3,18 +3,19 @@ import { courseShape } from "../../domain/shown-course/course-shape.ts";
 import { type Box, placed, units } from "./print-sheet.tsx";
 import type { PrintedRace, PrintedSplits } from "./printed-race.ts";
 
-/** Courses are drawn in tenths of a unit, because their points are rounded to tenths. */
+/** Courses are drawn in tenths of a unit, because courseShape rounds to tenths. */
 const TENTHS = 10;
 
 interface CourseInBoxProps {
-  race: PrintedRace;
+  race: Pick<PrintedRace, "course">;
   box: Box;
   stroke: number;
-  className: string;
+  /** Whether it is drawn on the race's colour. */
+  isOnRace?: boolean;
 }
 
 /** The course's line with a dot at its start and a ring at its finish. */
-export function CourseInBox({ race: { course }, box, stroke, className }: CourseInBoxProps) {
+export function CourseInBox({ race: { course }, box, stroke, isOnRace = false }: CourseInBoxProps) {
   const shape = course && courseShape(course, box.width * TENTHS, box.height * TENTHS, stroke * TENTHS * 2.5);
   if (!shape) return null;
   const width = stroke * TENTHS;
@@ -22,7 +23,7 @@ export function CourseInBox({ race: { course }, box, stroke, className }: Course
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${box.width * TENTHS} ${box.height * TENTHS}`}
-      className={`print-box ${className}`}
+      className={`print-box ${isOnRace ? "text-on-race" : "text-race"}`}
       style={placed(box)}
       fill="none"
       stroke="currentColor"
@@ -39,7 +40,7 @@ export function CourseInBox({ race: { course }, box, stroke, className }: Course
           cx={shape.finish.x}
           cy={shape.finish.y}
           r={width * 1.7}
-          className="fill-white"
+          className={isOnRace ? "fill-race" : "fill-white"}
           strokeWidth={width * 0.8}
         />
       )}
@@ -47,14 +48,24 @@ export function CourseInBox({ race: { course }, box, stroke, className }: Course
   );
 }
 
-/** The bend of a track, in place of a photo and of a course. */
-export function Lanes({ box }: { box: Box }) {
+interface CourseOrLanesProps extends CourseInBoxProps {
+  /** Of the lanes. */
+  whole: Box;
+}
+
+/** Without a course the lanes of a track. */
+export function CourseOrLanes({ whole, ...drawn }: CourseOrLanesProps) {
+  return drawn.race.course ? <CourseInBox {...drawn} /> : <Lanes box={whole} isOnRace={drawn.isOnRace} />;
+}
+
+/** The bend of a track. */
+function Lanes({ box, isOnRace = false }: Pick<CourseInBoxProps, "box" | "isOnRace">) {
   const radii = Array.from({ length: 7 }, (_, at) => box.height * (0.35 + at * 0.17));
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${box.width} ${box.height}`}
-      className="print-box"
+      className={`print-box ${isOnRace ? "text-on-race" : "text-race"}`}
       style={placed(box)}
       fill="none"
       stroke="currentColor"
@@ -73,7 +84,7 @@ export function Lanes({ box }: { box: Box }) {
 
 const LINE_HEIGHT = 8;
 
-/** How fast each kilometer or mile was, as one fine line; of several sports, how long each took. */
+/** The pace of each split as a line; for several sports, the time of each leg. */
 export function SplitsLine({ splits, width }: { splits: PrintedSplits; width: number }) {
   return splits.kind === "legs" ? (
     <div className="flex" style={{ width: units(width), gap: units(1.2) }}>

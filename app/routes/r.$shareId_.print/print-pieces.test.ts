@@ -9,5 +9,12 @@ test("between facts is a space with a dot, which a line that ends there leaves o
   const markup = renderToStaticMarkup(
     createElement(Lines, { text, width: 80, maxLines: 3, sizes: [3.2, 4.6] }),
   );
-  expect(markup).toContain('>Ada<span class="print-dot"> </span>Half Marathon<');
+  expect(markup).toContain('>Ada</bdi><span class="print-dot"> </span><bdi>Half Marathon<');
+});
+
+test("a fact that is read from left to right stays so between others", () => {
+  const markup = renderToStaticMarkup(
+    createElement(Lines, { text: inOneLine("נועה", "118 km"), width: 80, sizes: [3.2, 4.6] }),
+  );
+  expect(markup).toMatch(/^<p dir="rtl".*<bdi>118 km<\/bdi>/);
 });

@@ -7,6 +7,7 @@ import { positionAt } from "../../domain/media/photo-position.ts";
 import { printedPixels, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
 import { BETWEEN_FACTS } from "../../story-cards/card-facts.ts";
 import { fitText } from "../../story-cards/text/fit-text.ts";
+import { directionOf } from "../../story-cards/text/text-direction.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
 import type { PrintedRace } from "./printed-race.ts";
@@ -25,11 +26,11 @@ interface LinesProps {
   sizes: readonly [number, number];
   className?: string;
   as?: "p" | "h2";
-  /** Instead of one that suits the text: for lines beside each other. */
+  /** Overrides the line height, for lines side by side. */
   lineHeight?: number;
 }
 
-/** A text as large as its room allows. No line ends with the dot between two facts. */
+/** A text as large as its box allows. The dot between two facts never ends a line. */
 export function Lines({
   text,
   face = "display",
@@ -47,7 +48,7 @@ export function Lines({
   });
   return (
     <Tag
-      dir="auto"
+      dir={directionOf(text)}
       className={`print-text ${face === "display" ? "font-display font-extrabold" : "font-sans"} ${className}`}
       style={{
         fontSize: units(fit.fontSize / TENTHS),
@@ -60,14 +61,13 @@ export function Lines({
         // biome-ignore lint/suspicious/noArrayIndexKey: facts never move.
         <Fragment key={at}>
           {at > 0 && <span className="print-dot"> </span>}
-          {fact}
+          <bdi>{fact}</bdi>
         </Fragment>
       ))}
     </Tag>
   );
 }
 
-/** A heading of a figure. */
 export function Label({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`font-semibold ${className}`} style={{ fontSize: units(2.7), lineHeight: 1.2 }}>
@@ -84,7 +84,7 @@ interface PicturedProps {
   aim?: number;
 }
 
-/** The photo in its box, smaller in the middle of it if it would be coarse otherwise. */
+/** A photo in its box. It is smaller, in the middle, if it has too few pixels. */
 export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 }: PicturedProps) {
   if (photo === null) return null;
   const share = shareInBox(photo, art, box);
@@ -111,12 +111,23 @@ export function PhotoInBox({ race: { photo, shareId, name }, art, box, aim = 50 
   );
 }
 
-export function shareInBox(
-  photo: NonNullable<PrintedRace["photo"]>,
-  { scale, leastDpi }: Art,
-  { width, height }: Size,
-): number {
+export function shareInBox(photo: Size, { scale, leastDpi }: Art, { width, height }: Size): number {
   return shareOfBox(photo, { width: width * scale, height: height * scale }, leastDpi);
+}
+
+/** Returns the place of a whole photo in its room, unless it is very long. */
+export function wholePhoto(photo: Size, { left, top, width: most, height: highest }: Box): Box {
+  const ratio = Math.min(2, Math.max(0.66, photo.width / photo.height));
+  const width = Math.min(most, highest * ratio);
+  return { left, top, width, height: width / ratio };
+}
+
+/** The same at the left and the foot of its room where it has to be smaller. */
+export function hungPhoto(photo: Size, art: Art, room: Box): Box {
+  const whole = wholePhoto(photo, room);
+  const share = shareInBox(photo, art, whole);
+  const [width, height] = [whole.width * share, whole.height * share];
+  return { left: room.left, top: room.top + room.height - height, width, height };
 }
 
 export function PhotoCredit({
@@ -145,7 +156,7 @@ interface CodeProps {
   children?: ReactNode;
 }
 
-/** The code, what it is for, and the address for whoever types it. */
+/** The QR code, its purpose, and the address for typing. */
 export function Code({ race: { code }, width, isWide = false, style, className = "", children }: CodeProps) {
   return (
     <div

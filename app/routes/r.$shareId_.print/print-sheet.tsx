@@ -4,13 +4,13 @@ import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import { BLEED, type PrintPage } from "../../domain/paper/print-choice.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 
-/** What a design is drawn in. Its unit is a millimeter of the size that it was made for. */
+/** The canvas of a design. Its unit is a millimeter of the size that it was designed for. */
 export interface Art {
   width: number;
   height: number;
   /** Millimeters of a unit. */
   scale: number;
-  /** How far grounds and photos reach: to what a printer at home can print, or beyond the cut. */
+  /** How far backgrounds and photos reach: to a home printer's margin, or beyond the cut. */
   edge: number;
   /** Of its photos. */
   leastDpi: number;
@@ -69,7 +69,7 @@ export function Sheet({ page, art, raceType, name, ground, children }: SheetProp
   } as CSSProperties;
   return (
     <section aria-label={name} className="print-frame" style={style}>
-      <div className="print-page" data-page={page.name} data-race={raceType ?? undefined}>
+      <div className="print-page" style={{ page: page.name }} data-race={raceType ?? undefined}>
         <div className="print-art">{children}</div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 /** The bib on paper: the identity of a race, on a poster and as a page of its own. */
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
+import { directionOf } from "../../story-cards/text/text-direction.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
 import { Brand, Label, Lines } from "./print-pieces.tsx";
 import { type Box, placed, units } from "./print-sheet.tsx";
@@ -11,13 +12,13 @@ interface PrintedBibProps {
   box: Box;
   /** How far the words are from the sides. */
   padding: number;
-  /** Whether the paper ends at the edge of the page: then it has no outline of its own. */
+  /** Whether the bib fills the page. Then it has no outline. */
   isWholePage?: boolean;
   /** Kept free at the right of the words below the result. */
   aside?: number;
 }
 
-/** Their words are at least 5 mm from the cut where the bib is the whole page. */
+/** On a whole page, text stays 5 mm away from the cut. */
 const PART = { band: 13, foot: 10, holeInset: 5 };
 const WHOLE = { band: 19, foot: 16, holeInset: 8 };
 const HOLE = 4.6;
@@ -72,7 +73,7 @@ export function PrintedBib({ race, box, padding, isWholePage = false, aside = 0 
               height={inside * 0.46}
               maxLines={2}
               sizes={[9, inside * 0.62]}
-              className="text-race"
+              className={`text-race ${aside === 0 && directionOf(race.name) === "rtl" ? "text-right" : ""}`}
             />
           </>
         )}
@@ -110,13 +111,20 @@ function Hole({ style }: { style: Record<string, string> }) {
   );
 }
 
-/** A figure with its label above. */
 export function PrintedFigure({ label, value, width }: { label: string; value: string; width: number }) {
   return (
     <div>
       <Label text={label} className="text-quiet" />
       <div style={{ height: units(10), marginTop: units(1.4) }}>
-        <Lines text={value} width={width} height={10} maxLines={2} sizes={[3.2, 6.6]} lineHeight={1} />
+        <Lines
+          text={value}
+          width={width}
+          height={10}
+          maxLines={2}
+          sizes={[3.2, 6.6]}
+          lineHeight={1}
+          className="text-left"
+        />
       </div>
     </div>
   );

@@ -140,7 +140,7 @@ function legsLine(course: Course, recap: Recap): PrintedSplits | null {
   };
 }
 
-/** The code leads to the athlete's voice: to the answer that is quoted, else to the first one. */
+/** Links to the spoken answer that is quoted, else to the first spoken one. */
 function codeOf(recap: Recap, origin: string, quoted: number | null): PrintedCode {
   const spoken = storyOf(recap).flatMap(({ recordings }) =>
     recordings.filter(({ credit }) => credit === null),

@@ -19,9 +19,8 @@ import {
 } from "../../domain/race/race-details.ts";
 import { distancesFor, type RaceType } from "../../domain/race/race-type.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
-import { FinishTimeControl } from "./finish-time-control.tsx";
+import { FinishTimeControl, usePaused } from "./finish-time-control.tsx";
 import { localToday } from "./show-details.ts";
-import { usePaused } from "./use-paused.ts";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;
 
@@ -111,13 +110,7 @@ function AccountName({ name, field }: { name: string; field: FieldMetadata }) {
   );
 }
 
-interface DetailProps {
-  name: DetailField;
-  field: FieldMetadata;
-  raceType: RaceType;
-}
-
-function Detail({ name, field, raceType }: DetailProps) {
+function Detail({ name, field, raceType }: { name: DetailField; field: FieldMetadata; raceType: RaceType }) {
   const hydrated = useHydrated();
   const { label, required, onlyWith, ...detail } = detailOf(name);
   const control =
@@ -154,7 +147,7 @@ function controlOf(
       return (
         <input
           {...getInputProps(field, { type: "text" })}
-          // Without scripts, a browser would fill in the form again that it shows after Back.
+          // Without scripts, a browser would restore its own values after Back.
           autoComplete={(hydrated && control.autoComplete) || "off"}
           placeholder={control.placeholder}
           className={inputClass}
@@ -191,7 +184,7 @@ function hintOf(control: DetailControl, field: FieldMetadata): ReactNode {
   return control.kind === "date" && <DateQuestion field={field} />;
 }
 
-/** Asks about a day that is still to come, once it is chosen here. */
+/** Asks whether a date in the future is right, once it was chosen here. */
 function DateQuestion({ field }: { field: FieldMetadata }) {
   const day = usePaused(typeof field.value === "string" ? field.value : "");
   const isAsked = day !== null && day !== field.initialValue && day > localToday();

@@ -1,9 +1,13 @@
 /** What the race's file says, below the fields in which the athlete has typed something else. */
 import { type RefObject, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { changeFields, leaveFields } from "../../browser/text/change-fields.ts";
+import { useShown } from "../../browser/text/use-field.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { detailOf } from "../../domain/race/race-details.ts";
-import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { RACE_FILE_TEXTS, RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { type Offer, offerInWords } from "./use-offers.ts";
 
 interface DetailOffersProps {
@@ -24,7 +28,7 @@ function OfferLine({ offer, onUse }: { offer: Offer; onUse: (offer: Offer) => vo
   const [isUsed, setIsUsed] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const isOffered = offer.entered === "other";
-  // Nothing to say, unless it was pressed here: then the focus stays.
+  // Hidden unless it was pressed here: then it keeps the focus.
   if (!isOffered && !(isUsed && offer.entered === "same")) return null;
   return (
     <p
@@ -65,7 +69,7 @@ interface PausesProps {
   onUse: (time: string) => void;
 }
 
-/** A fold below the finish time: the file's other time. Nothing once the athlete has typed their own. */
+/** A fold below the finish time with the file's other time. Hidden once the athlete has typed another one. */
 export function Pauses({ formRef, finishTime, times, onUse }: PausesProps) {
   const place = formRef.current?.querySelector("[data-offer=finishTime]");
   if (!place || (finishTime !== times.with && finishTime !== times.without)) return null;
@@ -91,5 +95,30 @@ export function Pauses({ formRef, finishTime, times, onUse }: PausesProps) {
     </details>,
     place,
     "pauses",
+  );
+}
+
+/** `found`: what the file's sports suggest. */
+export function OtherType({ recap, found }: { recap: Recap; found: RaceType }) {
+  const shown = useShown(recap);
+  const [before, setBefore] = useState<RaceType | null>(null);
+  const isChanged = before !== null && shown.raceType === found;
+  if (!isChanged && shown.raceType === found) return null;
+
+  function change(raceType: RaceType): void {
+    setBefore(raceType === found ? shown.raceType : null);
+    void changeFields(shown, { raceType });
+    void leaveFields(recap.shareId, ["raceType"]);
+  }
+
+  const label = raceTypeLabel(found);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      {isChanged ? RACE_FILE_TEXTS.otherType.changed(label) : RACE_FILE_TEXTS.otherType.looks(label)}
+      {/* One button, so that the focus stays. */}
+      <Button look="quiet" onClick={() => change(isChanged ? before : found)}>
+        {isChanged ? RACE_FILE_TEXTS.undo : RACE_FILE_TEXTS.otherType.change(label)}
+      </Button>
+    </p>
   );
 }

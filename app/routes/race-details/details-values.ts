@@ -115,7 +115,6 @@ export function formEntries(form: HTMLFormElement, entries = new FormData(form))
 }
 
 interface DetailsPatch {
-  /** The valid fields. */
   savable: Partial<RaceDetails>;
   /** All fields as entered, or null if all are valid. */
   unsavable: Partial<RaceDetails> | null;

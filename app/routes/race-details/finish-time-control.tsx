@@ -11,7 +11,6 @@ import type { RaceType } from "../../domain/race/race-type.ts";
 import { unambiguousTime } from "../../domain/race/unambiguous-time.ts";
 import { FINISH_TIME_TEXTS as TEXTS } from "../../texts/race/finish-time.ts";
 import { enteredIn } from "./details-values.ts";
-import { usePaused } from "./use-paused.ts";
 
 const keyClass = "not-pointer-coarse:hidden no-js:hidden shrink-0 bg-card";
 
@@ -20,7 +19,7 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
   const boxRef = useRef<HTMLDivElement>(null);
   const inputOf = () => boxRef.current?.querySelector("input");
   const [typed, setTyped] = useState("");
-  /** Stays as it is: the text that was saved before, or one whose change was undone. */
+  /** A text that is not rewritten: the saved one, or one whose rewriting was undone. */
   const [kept, setKept] = useState("");
   const [change, setChange] = useState<{ from: string; to: string } | null>(null);
   const [hasLetters, setHasLetters] = useState(false);
@@ -57,7 +56,7 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
     replace(...given);
   }
 
-  /** A text that has come otherwise, for example from another device, stays as it is. */
+  /** Leaves texts from elsewhere as they are, for example from another device. */
   function writeOut() {
     const time = certainTimeIn(typed);
     if (time === null || inputOf()?.value !== typed) return;
@@ -76,7 +75,7 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
         className="flex gap-2"
         onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
         onBlur={({ target }) => {
-          // Whoever looks up the time in another app comes back to type on.
+          // An athlete who looks up the time in another app returns to type on.
           if (target === inputOf() && target !== document.activeElement) writeOut();
         }}
         onKeyDown={({ key, target }) => key === "Enter" && target === inputOf() && writeOut()}
@@ -131,4 +130,16 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
       </div>
     </div>
   );
+}
+
+const PAUSE_MS = 800;
+
+/** Returns a text once it has not changed for a moment; null before. */
+export function usePaused(text: string): string | null {
+  const [paused, setPaused] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused === text ? text : null;
 }

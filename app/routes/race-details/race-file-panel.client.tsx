@@ -15,13 +15,10 @@ import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isShown } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
-import { CourseQuestion } from "../course-settings/course-question.tsx";
-import { CourseSettings } from "../course-settings/course-settings.tsx";
-import { UnreadableFile } from "../course-settings/race-file-button.tsx";
+import { CourseQuestion, WhichRace } from "../course-settings/course-question.tsx";
+import { CourseSettings, UnreadableFile } from "../course-settings/course-settings.tsx";
 import { RemoveCourse, RemovedFile } from "../course-settings/removed-course.tsx";
-import { WhichRace } from "../course-settings/which-race.tsx";
-import { DetailOffers, Pauses } from "./detail-offers.tsx";
-import { OtherType } from "./other-type.tsx";
+import { DetailOffers, OtherType, Pauses } from "./detail-offers.tsx";
 import { RaceFileOffer } from "./race-file-offer.tsx";
 import type { SuggestedDay } from "./show-details.ts";
 import { fillInAgain, fillInEmpty, fillInOffer, type Offer, undoFillIn, useOffers } from "./use-offers.ts";
@@ -30,11 +27,9 @@ export interface RaceFilePanelProps {
   recap: Recap;
   formRef: RefObject<HTMLFormElement>;
   day: SuggestedDay;
-  /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
+  /** A picked file, or the id of a share; null for the file that this device has stored. */
   start: File | string | null;
-  /** What this device has kept of the recap. */
   kept: StoredRaceFile | null;
-  /** What the recap shows. */
   course: Course | null;
 }
 
@@ -46,11 +41,11 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   const { entered, offers } = useOffers({ formRef, day }, details);
   const [announcement, setAnnouncement] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  /** What is asked in view, and not in the settings: what a file that came at this visit has brought. */
+  /** What is asked above the settings, because a file of this visit brought it. */
   const [isNew, setIsNew] = useState({ race: false, choice: choice === null });
-  /** Whether the file that was removed had filled in a detail that nobody has changed since. */
+  /** Whether the removed file had filled in a detail that is unchanged since. */
   const [hasUndone, setHasUndone] = useState(false);
-  /** Whether a message about a file is about one that was picked here: it stands at the button, and has the focus. */
+  /** Whether the failed file was picked here. Then its message is at the button and has the focus. */
   const [hasPicked, setHasPicked] = useState(start !== null);
   const [heading, undoButton, fillInButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
   const uses = kept?.uses ?? [];
@@ -60,7 +55,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
   const isFilledIn = isChosen && uses.length > 0;
   const isElsewhere = kept === null && file.reading === null && isShown(choice);
 
-  /** Fills in what is empty, after what the file or race before it has filled in is taken back. */
+  /** Undoes what the previous file or race filled in, then fills in what is empty. */
   function fill({ details: byUnits }: FoundInFile): void {
     const { current: form } = formRef;
     if (!form) return;
@@ -187,7 +182,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
       {kept && (
         <>
           {unreadable && !hasPicked && (
-            <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert" className="mt-2">
+            <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" className="mt-2">
               <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
             </Notice>
           )}

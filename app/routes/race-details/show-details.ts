@@ -1,6 +1,6 @@
 /** What the controls of step 2 show, which React does not control. */
 import { type RefObject, useEffect, useRef } from "react";
-import type { FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import type { FieldsOnScreen } from "../../browser/text/use-field.ts";
 import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import {
@@ -22,9 +22,9 @@ interface ShownDetails {
   onShown: () => void;
 }
 
-/** Fills in what earlier pages and other tabs have typed, and what was saved elsewhere, but for the control with the focus. */
+/** Shows what other pages and tabs typed and saved, except in the focused control. */
 export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onShown }: ShownDetails): void {
-  /** What the controls were given last. What is typed in them comes back as it is. */
+  /** The last text given to each control, so that typed text is not written back. */
   const shownRef = useRef(textsOf((field) => recap[field]));
   useEffect(() => {
     const form = formRef.current;
@@ -57,7 +57,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
   });
 }
 
-/** It has the focus, or what the browser does not take for a number: nobody else has that text. */
+/** Whether it has the focus, or text that the browser does not parse as a number. */
 function isInHand(control: Element | RadioNodeList): boolean {
   const hasOwnText = control instanceof HTMLInputElement && control.validity.badInput;
   // Of a switch, each choice is an element.

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
-import { useFields } from "../../browser/text/use-fields.ts";
+import { useFields } from "../../browser/text/use-field.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { groupOf } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, type DetailField, type RaceDetails } from "../../domain/race/race-details.ts";
@@ -21,9 +21,9 @@ import { suggestedDistance } from "../../domain/race/race-type.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard-screens.ts";
-import type { DetailsResult } from "./details-result.ts";
 import { checkDetails, detailsPatch, detailTexts, enteredIn, formEntries } from "./details-values.ts";
 import { fillIn, localToday, type SuggestedDay, useShownDetails, useSuggestedDay } from "./show-details.ts";
+import type { DetailsResult } from "./use-stale-details.ts";
 import { useStaleDetails } from "./use-stale-details.ts";
 
 /** Shows details on the bib next to the form, without rendering the form again. */

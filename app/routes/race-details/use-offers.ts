@@ -37,7 +37,7 @@ interface OfferedForm {
   day: SuggestedDay;
 }
 
-/** Returns what a file offers to the form as it is filled in now, and what that has. */
+/** Returns the file's offers and the values that are entered now. */
 export function useOffers({ formRef, day }: OfferedForm, found: Details | null) {
   const [entered, setEntered] = useState<Details>({});
   useEffect(() => {
@@ -62,7 +62,7 @@ function offersIn(found: Details, entered: Details, day: SuggestedDay): Offer[] 
     });
 }
 
-/** A suggestion is not typed: today, or a custom distance without a value. */
+/** Suggestions count as empty: today's date, and a custom distance without a value. */
 function isEmpty(field: DetailField, entered: Details, day: SuggestedDay): boolean {
   if (field === "date" && day.isShown()) return true;
   if (field === "distance" && entered.distance === "custom") return entered.customDistanceValue === null;
@@ -89,7 +89,7 @@ export function fillInOffer(form: HTMLFormElement, { details }: Pick<Offer, "det
   return { before, filled: details };
 }
 
-/** Takes back what was filled in, last first. What was typed since then stays. Returns whether anything has changed. */
+/** Undoes filled-in details, last first, unless they were changed since. Returns whether anything changed. */
 export function undoFillIn(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): boolean {
   const hasChanged = replace(
     form,

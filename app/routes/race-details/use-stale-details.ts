@@ -1,7 +1,10 @@
 /** What two tabs or devices have changed differently in the form of step 2. */
+
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { changeFields } from "../../browser/text/change-fields.ts";
-import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-field.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -9,12 +12,11 @@ import {
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { DetailsResult } from "./details-result.ts";
 import { versionText } from "./details-values.ts";
 
 interface StaleDetails {
   differences: { field: string; label: string; mine: string; theirs: string }[];
-  /** Null if the server has found the conflict before this page had its scripts: the form and the link settle it. */
+  /** Null if the server found the conflict without scripts: then the form and the link resolve it. */
   conflict: FieldsConflict<DetailField> | null;
 }
 
@@ -27,7 +29,7 @@ export function useStaleDetails(
   const firstRef = useRef(rejected);
   /** What was stored when the form was sent. */
   const sentRef = useRef<Recap | null>(null);
-  // Something that was only suggested: it is typed now, and a conflict as any other.
+  // A suggested value counts as typed now, so its conflict is like any other.
   useEffect(() => {
     if (rejected && rejected !== firstRef.current && sentRef.current)
       void changeFields(sentRef.current, rejected.mine);
@@ -56,3 +58,9 @@ function differencesOf(mine: Partial<RaceDetails>, theirs: Partial<RaceDetails>)
     }))
     .filter((difference) => difference.mine !== difference.theirs);
 }
+
+export type DetailsResult =
+  | { kind: "invalid" | "incomplete"; submission: SubmissionResult<string[]> }
+  | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
+  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails }
+  | OfflineAnswer;

@@ -11,7 +11,7 @@ import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Failure } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -30,9 +30,7 @@ const FORM_ID = "memories";
 interface MemoriesFormProps {
   recap: Recap;
   openedFrom: MemoriesOpener | null;
-  /** A unique id for this rendering of the page. */
   page: string;
-  /** The photo or video that was just deleted. */
   deleted: string | null;
   result: MediaFailure | OfflineAnswer | undefined;
 }
@@ -107,9 +105,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {failure && <MediaFailureNotice {...failure} media={media} />}
       {failure?.focalPoints && (
-        <Notice title={FOCAL_POINT_TEXTS.notSaved} tone="danger" role="alert" className="mb-6">
-          {failure.focalPoints.message}
-        </Notice>
+        <Failure title={FOCAL_POINT_TEXTS.notSaved} text={failure.focalPoints.message} />
       )}
       <p role="status" aria-live="polite" className="sr-only">
         {outcome.announcement}

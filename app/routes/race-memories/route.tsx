@@ -11,7 +11,6 @@ import { catchFailed, catchOffline, unlessOffline } from "../../browser/network/
 import { useSaveState } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { failedActionOf, mediaIntents } from "../../domain/recap/story-intents.ts";
@@ -53,12 +52,7 @@ export default function RaceMemories() {
       status={<SaveStatus says="course" state={useSaveState(recap.shareId)} />}
     >
       <LiveNotice recap={recap} />
-      <RedirectNotice
-        key={deleted ?? notice?.title}
-        message={notice}
-        hydrated={useHydrated()}
-        onShown={forgetNotice}
-      />
+      <RedirectNotice key={deleted ?? notice?.title} message={notice} onShown={forgetNotice} />
       <MemoriesForm
         key={recap.shareId}
         recap={recap}

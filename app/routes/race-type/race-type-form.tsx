@@ -56,7 +56,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
   const isLocked = isLeaving || isSending;
   const [unbegun] = useState(() => newDraft(shareId, "other"));
   const field = useField(recap ?? unbegun, "raceType", { isHeld: false });
-  /** The choice of a form that was not saved, and before the draft exists. */
+  /** The choice of a rejected form, or of a recap that does not exist yet. */
   const [own, setOwn] = useState<RaceType | null>(
     submittedType(result) ?? (recap ? null : (sameRace?.raceType ?? null)),
   );
@@ -116,7 +116,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
         )}
         <FormFailure result={result} />
         {result?.kind === "taken" && (
-          <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+          <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" className="mb-6">
             {RACE_TYPE_TEXTS.taken.description}
           </Notice>
         )}
@@ -218,7 +218,7 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   );
 }
 
-/** The tiles are the browser's, which may have been pressed before the page had its scripts. */
+/** Updates the tiles by hand: one may have been pressed before hydration, so React does not control them. */
 function useShownChoice(formRef: RefObject<HTMLFormElement>, chosen: RaceType | null): void {
   const before = useRef(chosen);
   useEffect(() => {

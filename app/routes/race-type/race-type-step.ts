@@ -82,7 +82,7 @@ interface Beginning {
   form: FormData;
 }
 
-/** Begins the recap, unless it has been begun. Without scripts, the country tells in which units the athlete thinks. */
+/** Begins the recap unless it exists. Without scripts, the country decides the units. */
 async function begin({ request, context, form }: Beginning, shareId: string, raceType: RaceType) {
   const sameRace = await findSameRace(request, context);
   const { services, viewer, country } = context;

@@ -50,7 +50,7 @@ export default function RaceTypeStep() {
   const [search] = useSearchParams();
   const lacksRace = isFromDevice && recap === null && likeIn(search) !== null;
   const result = useActionData<typeof action | typeof clientAction>();
-  /** Of another recap that is begun instead of one whose link is taken. */
+  /** The id of a new recap, because the first one is taken. */
   const newId = result?.kind === "taken" ? result.shareId : null;
   return (
     <RaceTypeForm

@@ -1,7 +1,11 @@
 /** The recaps that the viewer deleted in the last seven days, to restore or to delete for good (product.md, Deletion). */
+
+import Trash2 from "@lucide/icons/icons/trash";
+import Undo2 from "@lucide/icons/icons/undo-2";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
+  Form,
   type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
@@ -13,20 +17,30 @@ import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { catchFailed } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { DeletionQuestion } from "../../components/recap/confirm-recap-deletion.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { sentence } from "../../domain/lib/sentence.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
+import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { type DeletedRecap, daysLeft } from "../../domain/recap-list/deleted-recap.ts";
+import { intents } from "../../domain/site/intents.ts";
 import { failedWrite } from "../../http/failed-write.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
-import { deletedIntents } from "./deleted-intents.ts";
-import { DeletedRecapRow, type ListedDeletedRecap } from "./deleted-recap-row.tsx";
 
 const URL_OF_LIST = "/recently-deleted";
+
+/** The target is the recap's share id. */
+const deletedIntents = intents({
+  restore: shareIdSchema,
+  deleteNow: shareIdSchema,
+  sure: shareIdSchema,
+});
 
 export const meta: MetaFunction = () => [{ title: TEXTS.documentTitle }];
 
@@ -110,7 +124,6 @@ export default function RecentlyDeleted() {
         // Each deletion is reported.
         key={`${notice} ${recaps.length}`}
         message={notice && NOTICES[notice]}
-        hydrated={useHydrated()}
         onShown={forgetNotice}
       />
       <h1 ref={headingRef} tabIndex={-1} className="text-hero">
@@ -118,7 +131,7 @@ export default function RecentlyDeleted() {
       </h1>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mt-8 max-w-3xl scroll-mt-4">
-          <Notice title={result.message} tone="danger" role="alert" />
+          <Notice title={result.message} tone="danger" />
         </div>
       )}
       {recaps.length === 0 ? (
@@ -154,5 +167,61 @@ export default function RecentlyDeleted() {
         </ButtonLink>
       </p>
     </main>
+  );
+}
+
+interface ListedDeletedRecap {
+  shareId: string;
+  raceType: RaceType;
+  name: string | null;
+  date: string | null;
+  daysLeft: number;
+}
+
+/** A deleted recap: what it is, how long it can be restored, and the buttons to restore it and to delete it now. */
+function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
+  const { shareId, raceType, name, date, daysLeft } = recap;
+  const nameId = `name-${shareId}`;
+  return (
+    <li
+      data-race={raceType}
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-line border-dashed px-5 py-5 sm:flex-nowrap"
+    >
+      <div className="min-w-0 max-w-full">
+        <h2 id={nameId} className="break-words text-2xl">
+          <bdi>{name ?? TEXTS.nameless}</bdi>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-quiet">
+          <RaceTypeIcon raceType={raceType} size={18} />
+          {raceTypeLabel(raceType)}
+          <span aria-hidden="true">·</span>
+          {date === null ? TEXTS.noDate : formatRaceDate(date)}
+        </p>
+        <p className="mt-1 font-semibold">
+          {daysLeft === 1 ? TEXTS.daysLeft.one : TEXTS.daysLeft.other(daysLeft)}
+        </p>
+      </div>
+      <Form method="post" className="flex max-w-full shrink-0 flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          type="submit"
+          look="secondary"
+          {...deletedIntents.button("restore", shareId)}
+          aria-describedby={nameId}
+        >
+          <Icon icon={Undo2} size={18} />
+          {TEXTS.restore}
+        </Button>
+        <Button
+          type="submit"
+          look="quiet"
+          {...deletedIntents.button("deleteNow", shareId)}
+          aria-describedby={nameId}
+          className="hover:text-danger"
+        >
+          <Icon icon={Trash2} size={18} />
+          {TEXTS.deleteNow}
+        </Button>
+      </Form>
+    </li>
   );
 }

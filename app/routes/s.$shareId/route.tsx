@@ -8,7 +8,7 @@ import pageScriptUrl from "../../browser/public-page/recap-page.ts?worker&url";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { SeasonView, seasonColors, seasonSummary } from "../../components/season/season-view.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { seasonPreviewUrl, sharedSeasonUrl } from "../../domain/season/season-card.ts";
 import { seasonIdSchema } from "../../domain/season/season-choices.ts";
@@ -82,9 +82,9 @@ export default function SharedSeason() {
       <div className="mx-auto mt-16 max-w-5xl px-4 print:hidden">
         {season.races.length === 0 && <p className="mb-8 text-lg">{TEXTS.empty}</p>}
         <div className="flex flex-wrap items-center gap-3">
-          <button type="button" hidden data-share={title} className={buttonClass("secondary")}>
+          <Button look="secondary" hidden data-share={title}>
             {TEXTS.link.share}
-          </button>
+          </Button>
           <a href="/" className={buttonClass("quiet")}>
             {TEXTS.home}
           </a>

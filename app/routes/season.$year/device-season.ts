@@ -9,7 +9,7 @@ export function isSeason({ pathname }: URL): boolean {
   return /^\/season(\/\d+)?$/.test(pathname);
 }
 
-/** `season` is null for one that was not opened here: a shell would wait for the server, and say nothing. */
+/** `season` is null if it was never opened here. A shell would wait for the server without a message. */
 export async function deviceSeason({ pathname, searchParams }: URL, viewer: Viewer): Promise<object> {
   const year = seasonYearIn(searchParams.get("year") ?? pathname.split("/")[2]);
   return (year && (await findSeason(viewer, year))) || { season: null };

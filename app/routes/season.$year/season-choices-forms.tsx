@@ -54,7 +54,6 @@ interface PickChoiceProps {
   choices: SeasonChoices;
 }
 
-/** Which race is quoted or heard. */
 export function PickChoice({ pick, sentences, choices }: PickChoiceProps) {
   const isThere = choices[pick] === "none" || sentences.some(({ shareId }) => shareId === choices[pick]);
   const saved = (isThere && choices[pick]) || (sentences.at(-1)?.shareId ?? "");
@@ -127,7 +126,6 @@ export function LeftOutChoice({ season, choices }: { season: Season; choices: Se
   );
 }
 
-/** Leads to the choice of another photo of a race. */
 export function PhotoLink({ year, race: { shareId, name } }: { year: number; race: SeasonRace }) {
   return (
     <ButtonLink

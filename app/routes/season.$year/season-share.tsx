@@ -18,14 +18,13 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { SEASON_TEXTS } from "../../texts/season/season.ts";
 import { LinkField } from "../share/targets/link-field.tsx";
 import { linkMessages } from "../share/targets/use-copy.ts";
-import { useShareSheet } from "../share/targets/use-share-sheet.ts";
+import { useShareSheet } from "../share/targets/use-link-targets.ts";
 import { seasonIntents } from "./season-intents.ts";
 
 interface SeasonShareProps {
   year: number;
   /** The absolute URL of its page; null while it is not shared. */
   link: string | null;
-  /** Whether one of its recaps is public. */
   hasPublic: boolean;
 }
 

@@ -5,7 +5,7 @@ import { SEASON_TEXTS } from "../../texts/season/season.ts";
 import { Brand, Label, Lines, PhotoInBox, shareInBox } from "../r.$shareId_.print/print-pieces.tsx";
 import { type Art, placed, units, wholeBox } from "../r.$shareId_.print/print-sheet.tsx";
 import type { PrintedRace } from "../r.$shareId_.print/printed-race.ts";
-import { MARGIN, type PrintedBook, WIDE_ENTRIES } from "./book-layout.ts";
+import { ENTRIES_A_PAGE, MARGIN, type PrintedBook } from "./book-layout.ts";
 
 const PANEL = 90;
 
@@ -81,17 +81,18 @@ export function Contents({
   entries: { race: number; page: number }[];
   races: PrintedRace[];
 }) {
-  const isWide = entries.length <= WIDE_ENTRIES;
-  const [height, size] = isWide ? [12.6, 5.2] : [9.2, 3.8];
+  // A few have two lines each, many are in two columns.
+  const isWide = entries.length <= 7;
+  const [height, size] = isWide ? [12.6, 5.2] : [6.1, 3.5];
   return (
     <>
       <div className="print-box" style={placed({ left: MARGIN, top: MARGIN, width: 100, height: 14 })}>
         <Lines as="h2" text={SEASON_TEXTS.racesHeading(races.length)} width={100} sizes={[10, 12]} />
       </div>
       <ol
-        className={`print-box ${isWide ? "" : "columns-2"}`}
+        className={`print-box ${entries.length > ENTRIES_A_PAGE / 2 ? "columns-2" : ""}`}
         style={{
-          ...placed({ left: MARGIN, top: 37, width: 178, height: 92 }),
+          ...placed({ left: MARGIN, top: 37, width: 178, height: 92.5 }),
           columnGap: units(10),
           columnFill: "auto",
         }}
@@ -102,7 +103,7 @@ export function Contents({
             race && (
               <li
                 key={at}
-                className="flex break-inside-avoid items-start border-line"
+                className={`flex break-inside-avoid border-line ${isWide ? "items-start" : "items-baseline"}`}
                 style={{
                   height: units(height),
                   gap: units(3),
@@ -110,17 +111,19 @@ export function Contents({
                   paddingTop: units(1.3),
                 }}
               >
-                <span className="min-w-0 grow">
+                <span
+                  className={`min-w-0 grow ${isWide ? "" : "flex items-baseline justify-between gap-[1em]"}`}
+                >
                   <span
                     dir="auto"
-                    className="block truncate text-start font-display font-extrabold"
+                    className="block truncate text-left font-display font-extrabold"
                     style={{ fontSize: units(size), lineHeight: 1.1 }}
                   >
                     {race.name}
                   </span>
                   <span
-                    className="block truncate text-quiet"
-                    style={{ fontSize: units(size * 0.6), lineHeight: 1.3 }}
+                    className={`block text-quiet ${isWide ? "truncate" : "max-w-[50%] shrink-0 truncate"}`}
+                    style={{ fontSize: units(isWide ? 3.1 : 2.3), lineHeight: 1.3 }}
                   >
                     {inOneLine(race.date, race.result)}
                   </span>

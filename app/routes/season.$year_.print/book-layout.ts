@@ -10,9 +10,7 @@ import type { PrintedCode, PrintedPhoto, PrintedRace } from "../r.$shareId_.prin
 export const MARGIN = 16;
 export const COLUMN = { width: 84, height: 113 };
 export const COLUMNS_A_PAGE = 2;
-export const ENTRIES_A_PAGE = 20;
-/** More are in two columns. */
-export const WIDE_ENTRIES = 7;
+export const ENTRIES_A_PAGE = 30;
 export const VOICE_CODE = 31;
 
 /** How texts of columns are set: the size of their letters, and the height of a line. */
@@ -26,7 +24,8 @@ export type Setting = keyof typeof SETTINGS;
 
 type Content =
   | { kind: "text"; setting: Setting; lines: string[]; direction: Direction }
-  | { kind: "photo"; photo: PrintedPhoto; shareId: string; name: string; width: number }
+  /** `least`: the height to which it may be cropped. */
+  | { kind: "photo"; photo: PrintedPhoto; shareId: string; name: string; width: number; least: number }
   | { kind: "voice"; code: PrintedCode; credit: string | null };
 
 /** `gap`: the room above it, unless it is the first of its column. */
@@ -38,11 +37,18 @@ export type BookPage =
   | { kind: "cover" }
   | { kind: "year" }
   | { kind: "contents"; entries: { race: number; page: number }[] }
-  /** The first two of a race, which face each other. */
-  | { kind: "photo" | "opening"; race: number }
+  /** The first two of a race, which face each other. `aside`: a story that has room beside the bib. */
+  | { kind: "photo"; race: number }
+  | { kind: "opening"; race: number; aside: Placed[] | null }
   | { kind: "story"; race: number | null; columns: Placed[][] }
   /** Fills a page before one that has to be at the left. */
   | { kind: "pause"; race: number | null };
+
+/** Returns the texts, photos and codes of a page's columns. */
+export function blocksOf(page: BookPage): Placed[] {
+  if (page.kind === "opening") return page.aside ?? [];
+  return page.kind === "story" ? page.columns.flat() : [];
+}
 
 /** What the pages have in common. */
 export interface PrintedBook {
@@ -55,7 +61,7 @@ export interface PrintedBook {
   figures: Figure[];
 }
 
-/** Where the photo is that a race opens with. A portrait is not cut to a page that lies: it is at the spine. */
+/** Returns the photo's place on the opening page. A portrait is not cropped to the landscape page: it is at the spine. */
 export function openedBox(photo: Size, art: Art): Box {
   const whole = wholeBox(art);
   if (!isPortrait(photo)) return whole;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { photo, recap, recording } from "../../../tests/factories.ts";
-import { bookChoiceOf } from "../../domain/paper/book-choice.ts";
+import { bookChoiceOf, MAX_BOOK_PAGES } from "../../domain/paper/book-choice.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type BookPage, COLUMN, type Placed } from "./book-layout.ts";
+import { type BookPage, blocksOf as blocksOfPage, COLUMN, type Placed } from "./book-layout.ts";
 import { bookOf } from "./book-pages.ts";
 
 const SITE = "https://recaps.example";
@@ -22,12 +22,15 @@ function book(recaps: Recap[], { query = "", reported = [], comments = [] }: Sou
   return bookOf({ recaps, choice, reactions: { reported, comments }, origin: SITE });
 }
 
+/** More than a column has room for. */
+const LONG = { "0": SENTENCE.repeat(30) };
+
 /** A recap without anything but one answer. */
 const bare = (overrides: Partial<Recap> = {}) =>
   recap({ media: [], recordings: [], answers: { "0": "It rained." }, course: null, ...overrides });
 
 function blocksOf(pages: BookPage[]): Placed[] {
-  return pages.flatMap((page) => (page.kind === "story" ? page.columns.flat() : []));
+  return pages.flatMap(blocksOfPage);
 }
 
 function wordsOf(pages: BookPage[]): string {
@@ -40,27 +43,40 @@ const photosOf = (pages: BookPage[]) =>
   blocksOf(pages).flatMap((block) => (block.kind === "photo" ? block.photo.id : []));
 
 test("a book is a cover, the year, the contents, and two pages that face each other before each story", () => {
-  const { pages } = book([bare(), bare()]);
-  const kinds = [
-    "cover",
-    "year",
-    "contents",
-    "photo",
-    "opening",
-    "story",
-    "pause",
-    "photo",
-    "opening",
-    "story",
-  ];
-  expect(pages.map(({ kind }) => kind)).toEqual(kinds);
-  expect(pages[2]).toEqual({
-    kind: "contents",
-    entries: [
-      { race: 0, page: 4 },
-      { race: 1, page: 8 },
-    ],
+  const { pages } = book([bare(), bare({ answers: LONG }), bare()]);
+  const kinds = ["cover", "year", "contents", "photo", "opening", "photo", "opening", "story", "pause"];
+  expect(pages.map(({ kind }) => kind)).toEqual([...kinds, "photo", "opening"]);
+  const entries = [4, 6, 10].map((page, race) => ({ race, page }));
+  expect(pages[2]).toEqual({ kind: "contents", entries });
+});
+
+test("a story begins beside the bib of its race where that saves a spread", () => {
+  const shapes = Array.from({ length: 110 }, (_, at) => {
+    const { pages } = book([bare({ answers: { "0": SENTENCE.repeat(at + 1) } })]);
+    const isAside = pages.some((page) => page.kind === "opening" && page.aside !== null);
+    return `${isAside ? "beside, and" : ""} ${pages.filter(({ kind }) => kind === "story").length} pages`.trim();
   });
+  expect([...new Set(shapes)].slice(0, 4)).toEqual([
+    "beside, and 0 pages",
+    "1 pages",
+    "2 pages",
+    "beside, and 2 pages",
+  ]);
+});
+
+test("photos are cropped a little where that saves a spread", () => {
+  const media = Array.from({ length: 3 }, (_, position) => photo({ position, width: 2_560, height: 1_600 }));
+  const { pages } = book([bare({ media, answers: { "0": "I ran." } })]);
+  expect(pages.at(-1)?.kind).toBe("opening");
+  const heights = blocksOf(pages).flatMap(({ kind, height }) => (kind === "photo" ? [height] : []));
+  expect(heights.map((height) => Math.round((height / ((COLUMN.width / 16) * 10)) * 100))).toEqual([86, 78]);
+});
+
+test("a year of thirty races has room in a book, with a short one among four", () => {
+  const answers = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [at, SENTENCE.repeat(6)]));
+  const media = Array.from({ length: 4 }, (_, position) => photo({ position }));
+  const races = Array.from({ length: 30 }, (_, at) => bare(at % 4 ? { answers, media } : {}));
+  expect(book(races).pages.length).toBeLessThanOrEqual(MAX_BOOK_PAGES);
 });
 
 test("every race of a long year opens at the left", () => {

@@ -8,18 +8,19 @@ import { artOf } from "../r.$shareId_.print/print-sheet.tsx";
 import { type PrintedRace, printedCode, printedRace } from "../r.$shareId_.print/printed-race.ts";
 import {
   type BookPage,
+  blocksOf,
   COLUMN,
   COLUMNS_A_PAGE,
   ENTRIES_A_PAGE,
   openedBox,
   type Placed,
 } from "./book-layout.ts";
-import { columnsOf, commentGroups, storyGroups } from "./printed-story.ts";
+import { columnsOf, commentGroups, storyColumns, storyGroups } from "./printed-story.ts";
 
 export interface Book {
   races: PrintedRace[];
   pages: BookPage[];
-  /** How many pages each race has, with the one that may fill up its last spread. */
+  /** The pages of each race, including one that completes its last spread. */
   lengths: number[];
   hasSmallPhotos: boolean;
 }
@@ -52,9 +53,9 @@ export function bookOf({ recaps, choice, reactions, origin }: BookSource): Book 
     const before = pages.length;
     contents[Math.floor(race / ENTRIES_A_PAGE)]?.entries.push({ race, page: before + 1 });
     races.push(raceOf(recap, part, origin, reported));
-    pages.push({ kind: "photo", race }, { kind: "opening", race });
-    const story = part === "opening" ? [] : columnsOf(storyGroups(recap, part, origin, reported));
-    pages.push(...storyPages(story, race));
+    const groups = part === "opening" ? [] : storyGroups(recap, part, origin, reported);
+    const { aside, columns } = storyColumns(groups);
+    pages.push({ kind: "photo", race }, { kind: "opening", race, aside }, ...storyPages(columns, race));
     lengths.push(pages.length - before);
   });
   if (choice.comments) pages.push(...storyPages(columnsOf(commentGroups(races, comments)), null));
@@ -65,14 +66,13 @@ export function bookOf({ recaps, choice, reactions, origin }: BookSource): Book 
 function hasSmallPhotos(races: PrintedRace[], pages: BookPage[], choice: BookChoice): boolean {
   const paper = bookPageOf(choice);
   const art = artOf(paper, paper.height, LEAST_DPI.book);
-  const columns = pages.flatMap((page) => (page.kind === "story" ? page.columns.flat() : []));
   return (
     races.some(({ photo }) => photo !== null && shareInBox(photo, art, openedBox(photo, art)) < 1) ||
-    columns.some((block) => block.kind === "photo" && block.width < COLUMN.width)
+    pages.flatMap(blocksOf).some((block) => block.kind === "photo" && block.width < COLUMN.width)
   );
 }
 
-/** Beside the answers with their own codes, the code of the opening leads to the recap. */
+/** Answers have their own codes then, so the opening's code leads to the recap. */
 function raceOf(recap: Recap, part: RacePart, origin: string, reported: string[]): PrintedRace {
   const race = printedRace(recap, origin, reported);
   const hasVoices = part !== "opening" && part !== "photos";

@@ -1,13 +1,35 @@
 /** One page of a book: its frame, its number, and which page it is. */
+
+import { Credit } from "../../components/media/photo-credit.tsx";
+import { isPortrait } from "../../domain/media/picture.ts";
 import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
-import { type Art, artOf, placed, Sheet, units } from "../r.$shareId_.print/print-sheet.tsx";
+import { Ground, Words } from "../r.$shareId_.print/poster-pieces.tsx";
+import { CourseInBox, CourseOrLanes } from "../r.$shareId_.print/print-drawings.tsx";
+import { Code, PhotoCredit, PhotoInBox } from "../r.$shareId_.print/print-pieces.tsx";
+import {
+  type Art,
+  artOf,
+  type Box,
+  placed,
+  Sheet,
+  units,
+  wholeBox,
+} from "../r.$shareId_.print/print-sheet.tsx";
+import { PrintedBib } from "../r.$shareId_.print/printed-bib.tsx";
 import type { PrintedRace } from "../r.$shareId_.print/printed-race.ts";
-import { Column } from "./book-columns.tsx";
 import { Contents, Cover, Year } from "./book-front.tsx";
-import { type BookPage, COLUMN, MARGIN, type PrintedBook } from "./book-layout.ts";
-import { Opened, Opening, Pause } from "./book-openings.tsx";
+import {
+  type BookPage,
+  COLUMN,
+  MARGIN,
+  openedBox,
+  type Placed,
+  type PrintedBook,
+  SETTINGS,
+  VOICE_CODE,
+} from "./book-layout.ts";
 
 interface BookSheetProps {
   page: BookPage;
@@ -25,8 +47,8 @@ export function BookSheet({ page, number, book, paper }: BookSheetProps) {
       {page.kind !== "cover" && page.kind !== "photo" && page.kind !== "pause" && (
         <Folio
           number={number}
-          // At the right of an opening is its code.
-          isLeft={number % 2 === 0 || page.kind === "opening"}
+          // At the right of an opening is its code, unless a story is there.
+          isLeft={number % 2 === 0 || (page.kind === "opening" && page.aside === null)}
           name={page.kind === "story" ? (race?.name ?? null) : null}
         />
       )}
@@ -52,14 +74,14 @@ function PageContent({ page, race, book, art }: PageContentProps) {
     case "photo":
       return race && <Opened race={race} art={art} />;
     case "opening":
-      return race && <Opening race={race} art={art} />;
+      return race && <Opening race={race} aside={page.aside} art={art} />;
     case "story":
       return page.columns.map((column, at) => (
         <Column
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
           key={at}
           blocks={column}
-          left={MARGIN + at * (art.width - MARGIN - COLUMN.width - MARGIN)}
+          place={at}
           art={art}
         />
       ));
@@ -89,4 +111,133 @@ function Folio({ number, isLeft, name }: { number: number; isLeft: boolean; name
       )}
     </div>
   );
+}
+
+/** A column of a book's page, with its texts, photos and codes. `place` is 0 for the left one, 1 for the right one. */
+function Column({ blocks, place, art }: { blocks: Placed[]; place: number; art: Art }) {
+  const left = MARGIN + place * (art.width - 2 * MARGIN - COLUMN.width);
+  return blocks.map((block) => (
+    <PlacedBlock
+      key={block.top}
+      block={block}
+      box={{ left, top: MARGIN + block.top, width: COLUMN.width, height: block.height }}
+      art={art}
+    />
+  ));
+}
+
+function PlacedBlock({ block, box, art }: { block: Placed; box: Box; art: Art }) {
+  switch (block.kind) {
+    case "text": {
+      const { face, size, line } = SETTINGS[block.setting];
+      const Tag = block.setting === "heading" ? "h2" : "p";
+      return (
+        <Tag
+          dir={block.direction}
+          className={`print-box text-start ${face === "display" ? "font-display font-extrabold" : "font-sans"} ${COLORS[block.setting]}`}
+          style={{ ...placed(box), fontSize: units(size), lineHeight: units(line) }}
+        >
+          {block.lines.map((words, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+            <span key={at} className="block whitespace-pre">
+              {`${words} `}
+            </span>
+          ))}
+        </Tag>
+      );
+    }
+    case "photo":
+      return <PhotoInBox race={block} art={art} box={{ ...box, width: block.width }} />;
+    case "voice":
+      return (
+        // The code's white margin is outside of the column, so that the code is aligned with the lines.
+        <Code
+          race={block}
+          width={VOICE_CODE}
+          isWide
+          className="print-box"
+          style={placed({ ...box, left: box.left - (4 / block.code.qr.size) * VOICE_CODE })}
+        >
+          {block.credit !== null && (
+            <p style={{ fontSize: units(2.6) }}>
+              <Credit of="audio" name={block.credit} />
+            </p>
+          )}
+        </Code>
+      );
+  }
+}
+
+const COLORS = { heading: "text-race", large: "", words: "", note: "text-quiet" };
+
+/** The left of a race's first two pages: the photo, with the course beside a portrait. */
+function Opened({ race, art }: { race: PrintedRace; art: Art }) {
+  const whole = wholeBox(art);
+  const box = race.photo && openedBox(race.photo, art);
+  const beside = box && box.left > whole.left ? { ...whole, width: box.left - whole.left } : whole;
+  return (
+    <>
+      {box === null || beside !== whole ? (
+        <Ground race={race} box={beside} />
+      ) : (
+        <div className="print-box bg-race" style={placed(whole)} />
+      )}
+      {box && <PhotoInBox race={race} art={art} box={box} aim={42} />}
+    </>
+  );
+}
+
+const OPENING_CODE = 27;
+
+interface OpeningProps {
+  race: PrintedRace;
+  /** A story that has room beside the bib. */
+  aside: Placed[] | null;
+  art: Art;
+}
+
+/** The right of a race's first two pages. */
+function Opening({ race, aside, art }: OpeningProps) {
+  // The left page already shows the course beside a portrait, or without a photo.
+  const hasCourse = race.course !== null && race.photo !== null && !isPortrait(race.photo);
+  const places = aside ? BESIDE_STORY : ALONE;
+  const bib = aside || hasCourse ? places.bib : { ...places.bib, width: art.width - 2 * MARGIN };
+  return (
+    <>
+      <PrintedBib race={race} box={bib} padding={14} />
+      {hasCourse && <CourseInBox race={race} box={places.course} stroke={aside ? 0.8 : 1.1} />}
+      <Words race={aside ? { ...race, quote: null } : race} box={places.words} largest={8} />
+      <Code
+        race={race}
+        width={OPENING_CODE}
+        className="print-box"
+        style={{ left: units(places.code.left), top: units(places.code.top) }}
+      />
+      {aside && <Column blocks={aside} place={1} art={art} />}
+      <div className="print-box text-quiet" style={{ left: units(MARGIN + 10), top: units(135.3) }}>
+        <PhotoCredit race={race} />
+      </div>
+    </>
+  );
+}
+
+const ALONE = {
+  bib: { left: MARGIN, top: MARGIN, width: 120, height: 80 },
+  course: { left: 142, top: 18, width: 54, height: 76 },
+  words: { left: MARGIN, top: 101, width: 134, height: 30 },
+  code: { left: 169, top: 98 },
+};
+/** All in the left column. */
+const BESIDE_STORY = {
+  bib: { left: MARGIN, top: MARGIN, width: COLUMN.width, height: 72 },
+  course: { left: 50, top: 94, width: 50, height: 18 },
+  words: { left: 50, top: 94, width: 50, height: 35 },
+  // Its white margin is outside of the column.
+  code: { left: MARGIN - 2.5, top: 91.5 },
+};
+
+/** Fills a page that would be empty. */
+function Pause({ race, art }: { race: PrintedRace | null; art: Art }) {
+  const drawn = { box: { left: 30, top: 24, width: 150, height: 100 }, whole: wholeBox(art), stroke: 1.4 };
+  return <CourseOrLanes race={race ?? { course: null }} {...drawn} />;
 }

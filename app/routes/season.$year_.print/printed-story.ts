@@ -128,6 +128,7 @@ function photoGroups({ shareId, name }: Recap, photos: Media[]): Group[] {
       {
         ...{ kind: "photo", photo: printedPhoto(photo), shareId, name: name ?? "" },
         ...{ width: COLUMN.width * share, height: height * share, gap: GAP.part },
+        least: height * share * LEAST_CROPPED,
       },
       ...caption,
     ];
@@ -141,7 +142,33 @@ function heightOf(blocks: Block[]): number {
 /** A photo that is a little too high for what is left of a column is cropped to it. */
 const LEAST_CROPPED = 0.72;
 
-/** Fills columns one after the other; those of the last page are of similar length. */
+interface StoryColumns {
+  /** Beside the bib of the race. */
+  aside: Placed[] | null;
+  columns: Placed[][];
+}
+
+/**
+ * A story takes whole spreads. One that would leave a page empty begins beside the bib, with photos that are cropped a little, if
+ * it is a spread shorter then.
+ */
+export function storyColumns(groups: Group[]): StoryColumns {
+  const pages = Math.ceil(filledColumns(groups, COLUMN.height).columns.length / COLUMNS_A_PAGE);
+  for (const part of pages % 2 === 0 ? [] : [1, 0.86, LEAST_CROPPED]) {
+    const lowered = groups.map((group) => group.map((block) => lower(block, part)));
+    const { columns, starts } = filledColumns(lowered, COLUMN.height);
+    const [aside, ...others] = columns;
+    if (aside && others.length <= (pages - 1) * COLUMNS_A_PAGE)
+      return { aside, columns: columnsOf(lowered.slice(starts[1] ?? lowered.length)) };
+  }
+  return { aside: null, columns: columnsOf(groups) };
+}
+
+function lower(block: Block, part: number): Block {
+  return block.kind === "photo" ? { ...block, height: Math.max(block.least, block.height * part) } : block;
+}
+
+/** Fills one column after the other. Columns of the last page have similar lengths. */
 export function columnsOf(groups: Group[]): Placed[][] {
   const { columns, starts } = filledColumns(groups, COLUMN.height);
   const before = columns.length - (columns.length % COLUMNS_A_PAGE || COLUMNS_A_PAGE);
@@ -164,10 +191,7 @@ function filledColumns(groups: Group[], height: number) {
     const spare = height - bottom - first.gap - heightOf(group);
     const cropped = first.height + spare;
     const isCropped =
-      first.kind === "photo" &&
-      height === COLUMN.height &&
-      spare < 0 &&
-      cropped > first.height * LEAST_CROPPED;
+      first.kind === "photo" && height === COLUMN.height && spare < 0 && cropped > first.least;
     if (columns.length === 0 || (spare < 0 && !isCropped)) {
       columns.push([]);
       starts.push(at);

@@ -1,22 +1,32 @@
 /** A season as a book, for its owner: pages of A5 for the browser's print dialog. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Form, type MetaFunction, useLoaderData, useSubmit } from "@remix-run/react";
 import { seasonColors } from "../../components/season/season-view.tsx";
+import { SubmitButton } from "../../components/ui/button.tsx";
+import { Checkbox, selectClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { calendarDay } from "../../domain/lib/dates.ts";
-import { bookChoiceOf, bookPageOf, MAX_BOOK_PAGES } from "../../domain/paper/book-choice.ts";
+import {
+  type BookChoice,
+  bookChoiceOf,
+  bookPageOf,
+  MAX_BOOK_PAGES,
+  RACE_PARTS,
+  type RacePart,
+} from "../../domain/paper/book-choice.ts";
 import { isShared } from "../../domain/recap/recap.ts";
-import { seasonUrl } from "../../domain/season/season-card.ts";
+import { seasonPrintUrl, seasonUrl } from "../../domain/season/season-card.ts";
 import { seasonYearIn } from "../../domain/season/season-choices.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
 import { pageNotFound } from "../../http/not-found.ts";
-import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
+import { BOOK_TEXTS, BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
 import { PRINT_TEXTS } from "../../texts/paper/print.ts";
 import { seasonFigures } from "../../texts/season/season.ts";
 import styles from "../r.$shareId_.print/print.css?url";
 import { PrintButton } from "../r.$shareId_.print/print-button.tsx";
+import { ChoiceRow, PrinterChoice } from "../r.$shareId_.print/print-choices.tsx";
 import { isThisComputer } from "../r.$shareId_.print/printed-race.ts";
-import { BookChoices } from "./book-choices.tsx";
 import { bookOf } from "./book-pages.ts";
 import { BookSheet } from "./book-sheets.tsx";
 
@@ -133,5 +143,74 @@ export default function PrintSeason() {
         </div>
       </div>
     </main>
+  );
+}
+
+interface BookChoicesProps {
+  year: number;
+  choice: BookChoice;
+  races: { shareId: string; name: string; pages: number }[];
+  isOpen: boolean;
+}
+
+/** What is in the book: a plain form, which is sent on change where scripts run. */
+function BookChoices({ year, choice, races, isOpen }: BookChoicesProps) {
+  const submit = useSubmit();
+  const { printer, comments, each, parts } = choice;
+  const common = { printer, each, ...(comments && { comments: "on" }) };
+  const hrefOf = (change: Partial<typeof common>, own: Record<string, RacePart> = {}): SitePath =>
+    `${seasonPrintUrl(year)}?${new URLSearchParams({ ...common, ...own, ...change })}`;
+  return (
+    <div className="space-y-3">
+      <PrinterChoice chosen={printer} hrefOf={(one) => hrefOf({ printer: one }, parts)} />
+      {races.length > 1 && (
+        <ChoiceRow
+          texts={BOOK_TEXTS.choices.parts}
+          values={RACE_PARTS}
+          chosen={RACE_PARTS.find((part) => races.every(({ shareId }) => parts[shareId] === part))}
+          hrefOf={(part) => hrefOf({ each: part })}
+        />
+      )}
+      <details open={isOpen}>
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race">
+          {BOOK_TEXTS.choices.heading}
+        </summary>
+        <Form
+          // A new key resets its fields to the choice in the address.
+          key={JSON.stringify(choice)}
+          method="get"
+          preventScrollReset
+          replace
+          onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true, replace: true })}
+          className="space-y-3"
+        >
+          <input type="hidden" name="printer" value={printer} />
+          <ul className="space-y-3">
+            {races.map(({ shareId, name, pages }) => (
+              <li key={shareId}>
+                <label htmlFor={shareId} className="block font-semibold">
+                  <bdi>{name}</bdi>
+                  {pages > 0 && <span className="font-normal text-quiet"> · {BOOK_TEXTS.pages(pages)}</span>}
+                </label>
+                <select id={shareId} name={shareId} defaultValue={parts[shareId]} className={selectClass}>
+                  {RACE_PARTS.map((part) => (
+                    <option key={part} value={part}>
+                      {BOOK_TEXTS.choices.parts[part]}
+                    </option>
+                  ))}
+                </select>
+              </li>
+            ))}
+          </ul>
+          <Checkbox name="comments" value="on" defaultChecked={comments}>
+            {BOOK_TEXTS.choices.comments}
+          </Checkbox>
+          {/* Around the button, whose own inline-flex would win over its hidden. */}
+          <div className="hidden no-js:block">
+            <SubmitButton look="secondary">{BOOK_TEXTS.choices.show}</SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </div>
   );
 }

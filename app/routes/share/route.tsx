@@ -117,7 +117,7 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   return isSave ? saveResultOf(send) : catchOffline(send);
 };
 
-/** Does not revalidate after a save: it changes nothing here, and a deleted recap would replace the page by an error. */
+/** Skips the reload after a save: nothing changed, and a deleted recap would replace the page by an error. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const pressed = change.formData && shareIntents.read(change.formData);
   return pressed?.intent !== "save" && unlessOffline(change);
@@ -166,7 +166,7 @@ export default function ShareStep() {
             </div>
           )}
           <FormFailure result={result} />
-          {failed && <Notice title={failed.message} tone="danger" role="alert" />}
+          {failed && <Notice title={failed.message} tone="danger" />}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
           )}

@@ -46,7 +46,7 @@ export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps
             className="col-start-3 row-span-2 row-start-1 ms-4 transition-transform group-open/fold:rotate-180"
           />
         </summary>
-        {/* The id is inside: without scripts browsers open what they go to. */}
+        {/* The id is inside, because browsers open the `details` of a link's target. */}
         <div id={id} className="scroll-mt-24 pt-2 pb-7">
           {children}
         </div>

@@ -14,7 +14,6 @@ export const shareIntents = intents({
   ...cardIntents.targets,
 });
 
-/** The buttons that save a setting. */
 export const SHARE_SETTINGS = ["visibility", "listing", "guests"] as const;
 export type ShareSetting = (typeof SHARE_SETTINGS)[number];
 

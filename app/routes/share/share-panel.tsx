@@ -7,7 +7,6 @@ import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
 import { useSavedChoice } from "../../browser/sharing/use-saved-choice.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import type { Sticker, StickerChoice } from "../../domain/sharing/sticker-choices.ts";
@@ -21,8 +20,7 @@ import { type Guests, GuestsFold } from "./guests/guests-fold.tsx";
 import { ReelFold } from "./reel/reel-fold.tsx";
 import { SaveCard } from "./save/save-card.tsx";
 import type { SaveFailure } from "./save/save-result.ts";
-import { ListingChoice } from "./settings/listing-choice.tsx";
-import { VisibilityChoice } from "./settings/visibility-choice.tsx";
+import { ListingChoice, VisibilityChoice } from "./settings/visibility-choice.tsx";
 import type { ShareSetting } from "./share-intents.ts";
 import { LinkPanel } from "./targets/link-panel.tsx";
 import { MoreTargets } from "./targets/more-targets.tsx";
@@ -31,7 +29,6 @@ import { ShareTargets } from "./targets/share-targets.tsx";
 interface SharePanelProps {
   recap: Recap;
   link: string;
-  /** Of the link. */
   qrCode: QrCode;
   /** Null if nobody can add. */
   guests: Guests | null;
@@ -55,16 +52,7 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({
-  recap,
-  link,
-  guests,
-  failedForm,
-  savedNotice,
-  savedSetting,
-  ...props
-}: SharePanelProps) {
-  const hydrated = useHydrated();
+export function SharePanel({ recap, link, guests, savedNotice, savedSetting, ...props }: SharePanelProps) {
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap)), [recap]);
   const card = useStoryCard({ recap, initial: props.firstCard, isDue: props.isCardDue });
@@ -73,7 +61,7 @@ export function SharePanel({
     wasSaved: savedSetting === "visibility",
     save: (next) => saveVisibility(recap.shareId, next),
   });
-  // No longer once Private is chosen, and again once Public is saved.
+  // False once Private is chosen; true once Public is saved.
   const isPublic = visibility.choice && visibility.state !== "saving";
   const isHidden = recap.takedownReason !== null;
   const checked = { link, state, check, isPublic: isPublic && !isHidden };
@@ -83,7 +71,6 @@ export function SharePanel({
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
-        hydrated={hydrated}
         onShown={forgetNotice}
       />
       <LinkPanel recap={recap} link={checked} isHidden={isHidden} />
@@ -101,14 +88,14 @@ export function SharePanel({
           link={checked}
           card={card}
           typedHashtags={props.typedHashtags}
-          isOpen={failedForm === "card-failed"}
+          isOpen={props.failedForm === "card-failed"}
         />
         <ReelFold recap={recap} link={link} />
         <StickersFold
           recap={recap}
           offered={props.stickers}
           chosen={props.chosenSticker}
-          isOpen={failedForm === "sticker-failed"}
+          isOpen={props.failedForm === "sticker-failed"}
         />
         {guests && (
           <GuestsFold

@@ -1,20 +1,20 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkey-prompt.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { EmailField, type EmailFieldState } from "../../components/account/email-field.tsx";
 import { OtherWays } from "../../components/account/other-sign-in-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { buttonClass, SubmitButton } from "../../components/ui/button.tsx";
+import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { SHARED_PARAMETER } from "../../domain/site/shared-files-target.ts";
 import { CODE_PATH, signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { readForm } from "../../http/read-form.ts";
-import { SIGN_IN_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
-import { EmailForm } from "./email-form.tsx";
+import { SIGN_IN_TEXTS, SIGN_IN_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 
 export const handle: DocumentHandle = { showsNoRecap: true };
 
@@ -79,17 +79,9 @@ export default function SignIn() {
           {TEXTS.shared.text}
         </Notice>
       )}
-      {failure && !result && (
-        <Notice title={TEXTS.failures[failure].title} tone="danger" role="alert" className="mb-6">
-          {TEXTS.failures[failure].text}
-        </Notice>
-      )}
+      {failure && !result && <Failure {...TEXTS.failures[failure]} />}
       <FormFailure result={result} />
-      {result?.kind === "unavailable" && (
-        <Notice title={TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
-          {TEXTS.mailUnavailable.text}
-        </Notice>
-      )}
+      {result?.kind === "unavailable" && <Failure {...TEXTS.mailUnavailable} />}
       {ways.code && (
         <EmailForm
           returnTo={returnTo}
@@ -119,5 +111,15 @@ export default function SignIn() {
         </a>
       )}
     </main>
+  );
+}
+
+function EmailForm({ returnTo, ...field }: EmailFieldState & { returnTo: string }) {
+  return (
+    <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <EmailField label={SIGN_IN_TEXTS.email.label} hint={SIGN_IN_TEXTS.email.hint} {...field} />
+      <SubmitButton className="mt-2 w-full">{SIGN_IN_TEXTS.email.submit}</SubmitButton>
+    </Form>
   );
 }

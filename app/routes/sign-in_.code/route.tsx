@@ -9,8 +9,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
+import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure, Notice } from "../../components/ui/notice.tsx";
+import { Failure, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -21,8 +22,7 @@ import { orLimit, TOO_MANY_REQUESTS } from "../../http/failed-write.ts";
 import { peekForm } from "../../http/read-form.ts";
 import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AgainForm, CodeForm, codeIntents } from "./code-form.tsx";
-import { SentTo } from "./sent-to.tsx";
+import { AgainForm, codeIntents, SentCode, SentTo } from "./code-form.tsx";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
@@ -108,7 +108,7 @@ export default function EnterCode() {
     const sent = result && "sent" in result ? result.sent : null;
     return (
       <CodeGone email={sent?.email ?? null} returnTo={sent?.returnTo ?? attempt?.returnTo ?? null}>
-        <Failure result={result} />
+        <NotSent result={result} />
       </CodeGone>
     );
   }
@@ -121,27 +121,33 @@ export default function EnterCode() {
           {TEXTS.sentAgain.text}
         </Notice>
       )}
-      <Failure result={result} />
-      <CodeForm
-        attempt={attempt}
+      <NotSent result={result} />
+      <EnterCodeForm
         typed={result && "typed" in result ? result.typed : ""}
         error={result?.kind === "wrong" ? result.message : null}
         result={result}
+        enter={{ button: codeIntents.button("signIn"), label: TEXTS.submit }}
+        again={codeIntents.button("again")}
+        other={
+          <a href={signInUrl(attempt.returnTo)} className={buttonClass("quiet")}>
+            {TEXTS.otherAddress}
+          </a>
+        }
         hasOutbox={hasOutbox}
-      />
+      >
+        <SentCode {...attempt} />
+      </EnterCodeForm>
     </main>
   );
 }
 
 type Result = ReturnType<typeof useActionData<typeof action | typeof clientAction>>;
 
-/** Why nothing was sent. */
-function Failure({ result }: { result: Result }) {
-  if (result?.kind !== "not-sent") return <FormFailure result={result} />;
-  return (
-    <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
-      {SIGN_IN_TEXTS.mailUnavailable.text}
-    </Notice>
+function NotSent({ result }: { result: Result }) {
+  return result?.kind === "not-sent" ? (
+    <Failure {...SIGN_IN_TEXTS.mailUnavailable} />
+  ) : (
+    <FormFailure result={result} />
   );
 }
 

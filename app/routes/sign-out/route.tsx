@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.has(FIELDS.asked.name)) {
     return redirect(isEverywhere ? EVERYWHERE_URL : SIGN_OUT_PATH, 303);
   }
-  // What a request that was under way made meanwhile would be nobody's afterwards.
+  // Claims what a concurrent request made: it would belong to nobody after signing out.
   await orLimit(() => services.accounts.claim(viewer));
   if (isEverywhere) await services.accounts.endAllSessions(viewer.user);
   else if (browserSession.sessionId !== null)
@@ -67,7 +67,7 @@ export default function SignOut() {
   );
 }
 
-/** What this browser has not sent yet. Without scripts nobody can tell. */
+/** Lists this browser's unsent work. Without scripts it is unknown. */
 function UnsentNotice() {
   const [unsent, setUnsent] = useState<Record<"own" | "others", UnsentWork> | null>(null);
   useEffect(() => {
@@ -78,7 +78,7 @@ function UnsentNotice() {
   if (isNothing(own) && isNothing(others)) return null;
   const title = TEXTS.unsent.title(inWords(own), inWords(others, ["text", "texts"]));
   return (
-    <Notice title={title} tone="danger" role="alert">
+    <Notice title={title} tone="danger">
       {TEXTS.unsent.text}
     </Notice>
   );

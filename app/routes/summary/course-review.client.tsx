@@ -10,16 +10,13 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { chosenOf, isShown } from "../../domain/shown-course/course-options.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
-import { CourseQuestion } from "../course-settings/course-question.tsx";
+import { CourseQuestion, WhichRace } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";
 import { RemoveCourse, RemovedFile } from "../course-settings/removed-course.tsx";
-import { WhichRace } from "../course-settings/which-race.tsx";
 
 export interface CourseReviewProps {
   recap: Recap;
-  /** What this device has kept of the recap. */
   kept: StoredRaceFile | null;
-  /** What the recap shows. */
   course: Course | null;
 }
 

@@ -45,8 +45,7 @@ import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { FROM_DEVICE, fallBackToDevice, skipForShell } from "../offline/wizard-step.ts";
 import { CoverBib } from "./cover-bib.tsx";
-import { MissingParts } from "./missing-parts.tsx";
-import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
+import { MissingParts, NothingToShareNotice } from "./missing-parts.tsx";
 import { SummaryCourse } from "./summary-course.tsx";
 import { load, save } from "./summary-step.ts";
 

@@ -84,7 +84,7 @@ function shownOf({ recap, size, isIncomplete }: RecapToImport): ShownImport {
   return { name: recap.name, photoCount, size, sent: 0, isIncomplete, imported: null, failure: null };
 }
 
-/** The reader of ZIPs throws Errors of its own: whatever it does not understand is no ZIP of ours. */
+/** The ZIP reader throws its own errors for anything that is not a ZIP of ours. */
 function notOpened(error: unknown): { kind: "refused"; reason: ImportRefusal } {
   console.error(error);
   return { kind: "refused", reason: "not-ours" };

@@ -17,6 +17,10 @@ test("a word that is wider than a line is broken, and an emoji never is", () => 
   for (const line of lines) expect(line.length % "👩‍👩‍👧".length).toBe(0);
 });
 
+test("a line has room for emoji as browsers draw them, wider than high", () => {
+  for (const line of textLines("🔥".repeat(40), "text", 25)) expect(Array.from(line).length).toBeLessThan(19);
+});
+
 test("Japanese and Thai break between words, and no line begins with a full stop", () => {
   const japanese = textLines("東京マラソンを完走しました。とても嬉しいです。", "text", 6);
   expect(japanese.length).toBeGreaterThan(3);

@@ -8,20 +8,27 @@ const PUNCTUATION = /^[\p{P}\p{Z}]/u;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** How much wider browsers draw emoji than a letter as wide as high, in em. */
+const EMOJI_EXTRA = 0.37;
+
+function drawnWidth(text: string, face: "display" | "text"): number {
+  return textWidth(text, face) + EMOJI_EXTRA * (text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0);
+}
+
 /** Returns the lines of one paragraph. `width` is that of a line in em. A word that is wider is broken. */
 export function textLines(text: string, face: "display" | "text", width: number): string[] {
   const lines: string[] = [];
   let line = "";
   let used = 0;
   for (const part of partsOf(text)) {
-    for (const piece of textWidth(part.trimEnd(), face) > width ? charactersOf(part) : [part]) {
-      if (line !== "" && used + textWidth(piece.trimEnd(), face) > width) {
+    for (const piece of drawnWidth(part.trimEnd(), face) > width ? charactersOf(part) : [part]) {
+      if (line !== "" && used + drawnWidth(piece.trimEnd(), face) > width) {
         lines.push(line.trimEnd());
         line = "";
         used = 0;
       }
       line += piece;
-      used += textWidth(piece, face);
+      used += drawnWidth(piece, face);
     }
   }
   return [...lines, line.trimEnd()];

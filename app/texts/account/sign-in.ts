@@ -70,7 +70,6 @@ export const CODE_TEXTS = {
   submit: "Sign in",
   again: "Send a new code",
   otherAddress: "Use a different address",
-  outbox: "Open the outbox",
   sentAgain: { title: "New code sent", text: "The previous code no longer works." },
   gone: {
     heading: "This code no longer works",

@@ -49,7 +49,6 @@ export const COURSE_TEXTS = {
   heartRate: "Heart rate",
   bpm: (beats: number) => `${beats} bpm`,
   noGps: "No GPS",
-  note: "Note",
   pin: (name: string, others: number) => (others === 0 ? name : `${name}, and ${others} more`),
   photo: (name: string) => `Photo: ${name}`,
   video: (name: string) => `Video: ${name}`,

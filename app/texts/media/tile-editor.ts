@@ -11,7 +11,6 @@ export const TILE_TEXTS = {
   close: (type: FileType, position: number) => `Done with ${WORDS[type]} ${position}`,
   count: (position: number, count: number) => `${position} of ${count}`,
   makeCover: "Make cover",
-  delete: "Delete",
   pause: "Pause",
   resume: "Resume",
   retry: "Try again",

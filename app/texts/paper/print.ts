@@ -23,7 +23,6 @@ export const PRINT_TEXTS = {
     localhost: "The code works only on this computer.",
   },
   onComputer: "For a print shop, open this page on a computer.",
-  preview: "Preview",
   choices: {
     piece: { label: "What", poster: "Poster", bib: "Bib", cards: "Thank-you cards" },
     design: { label: "Design", modern: "Modern", athletic: "Athletic", minimal: "Minimal" },

@@ -27,7 +27,6 @@ export const QUESTIONS_TEXTS = {
   },
   media: {
     heading: "Photos and videos",
-    delete: (name: string, position: number) => `Delete ${name} ${position}`,
     all: "Arrange photos and choose a cover",
   },
   voice: {

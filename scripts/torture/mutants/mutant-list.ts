@@ -5,7 +5,6 @@
  */
 
 export interface Mutant {
-  /** What is broken. */
   name: string;
   file: string;
   find: string;
@@ -151,7 +150,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "another site can write with the athlete's cookie",
-    file: "workers/request/cross-site-writes.ts",
+    file: "workers/request/request-limits.ts",
     find: "if (!isWrite(request)) return false;",
     replace: "return false;",
     tests: ["tests/worker/request/app.test.ts"],
@@ -215,7 +214,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "signing in claims another account's recaps",
-    file: "workers/services/recaps/owned-recaps.ts",
+    file: "workers/services/accounts/owned-recaps.ts",
     find: "allOf(eq(recaps.visitorId, visitorId), isNull(recaps.userId))",
     replace: "allOf(eq(recaps.visitorId, visitorId))",
     tests: ["workers/services/accounts/sessions.test.ts"],

@@ -16,10 +16,7 @@ import {
   uploads,
   users,
 } from "../../../workers/db/schema.ts";
-import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createMediaService } from "../../../workers/services/media/media-service.ts";
-import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
-import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
@@ -330,14 +327,7 @@ async function storedAccount(): Promise<Account> {
 test("whatever fails, the account exists whole, or nothing is left of it after a sweep", async () => {
   const deletion = ({ user, visitorId }: Account, failures: Failures) =>
     attempt(env, failures, (database, bucket) => {
-      const failing = drizzle(database);
-      const ofRecaps = createOwnedRecaps({ db: failing, store: createMediaStore(bucket) });
-      const parts = {
-        db: failing,
-        recaps: ofRecaps,
-        reactions: createOwnedReactions(failing),
-        contributions: createOwnedContributions(failing),
-      };
+      const parts = { db: drizzle(database), store: createMediaStore(bucket) };
       return testAccounts(parts).accounts.deleteAccount({ visitorId, user }, user);
     });
   const first = await storedAccount();

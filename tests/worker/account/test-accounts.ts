@@ -10,10 +10,6 @@ import type { MailOutcome } from "../../../app/services/mail.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { sessions } from "../../../workers/db/schema.ts";
 import { createAccountService } from "../../../workers/services/accounts/account-service.ts";
-import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
-import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
-import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
-import { createOwnedSeasons } from "../../../workers/services/seasons/owned-seasons.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { type Authenticator, newAuthenticator } from "../../authenticator.ts";
 import { visitor } from "../../factories.ts";
@@ -67,10 +63,8 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     contactEmail: null,
     isUnsubscribeMac: async () => false,
     hashMailbox: async (email) => `hash of ${email}`,
-    recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
-    reactions: createOwnedReactions(db),
-    contributions: createOwnedContributions(db),
-    seasons: createOwnedSeasons(db),
+    store: createMediaStore(env.MEDIA),
+    whileHiding: (_where, change) => change(),
     ...overrides,
   });
   function codeFor(email: string): string | null {

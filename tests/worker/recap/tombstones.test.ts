@@ -7,10 +7,8 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { RESTORABLE_MS } from "../../../app/domain/recap-list/deleted-recap.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { recaps, tombstones, users } from "../../../workers/db/schema.ts";
-import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
+import { createOwnedRecaps } from "../../../workers/services/accounts/owned-recaps.ts";
 import { createMediaService } from "../../../workers/services/media/media-service.ts";
-import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
-import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
 import { createRecapService } from "../../../workers/services/recaps/recap-service.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { completeDraft, destination, publishRecap } from "../../athlete.ts";
@@ -240,13 +238,7 @@ const FAILING: Record<string, (account: Account, failures: Failures) => ReturnTy
   "deleting the account": ({ viewer }, failures) =>
     attempt(env, failures, (...stores) => {
       const { db, store } = servicesOn(...stores);
-      const parts = {
-        db,
-        recaps: createOwnedRecaps({ db, store }),
-        reactions: createOwnedReactions(db),
-        contributions: createOwnedContributions(db),
-      };
-      return testAccounts(parts).accounts.deleteAccount(viewer, viewer.user);
+      return testAccounts({ db, store }).accounts.deleteAccount(viewer, viewer.user);
     }),
 };
 

@@ -25,7 +25,7 @@ async function printed(query = ""): Promise<string> {
   return unescaped(page).replaceAll(/<!-- -->|<\/?bdi>/g, "");
 }
 
-const pagesIn = (page: string) => page.split('data-page="').length - 1;
+const pagesIn = (page: string) => page.split('class="print-page"').length - 1;
 
 test("only the owner of a season with races gets its book, and nothing stores it", async () => {
   const page = await owner.call("/season/2025/print");
@@ -39,11 +39,11 @@ test("only the owner of a season with races gets its book, and nothing stores it
 test("without scripts the same pages come with what was chosen of each race", async () => {
   const whole = await printed();
   expect(whole).toContain("Use your browser's Print.");
-  expect(pagesIn(whole)).toBe(10);
-  for (const part of ["The wind was brutal.", "I could have flown.", 'data-page="a5"'])
+  expect(pagesIn(whole)).toBe(7);
+  for (const part of ["The wind was brutal.", "I could have flown.", 'style="page:a5"'])
     expect(whole).toContain(part);
   const chosen = await printed(`?printer=shop&${spring}=none&${autumn}=opening`);
-  expect(chosen).toMatch(/3 mm bleed is included[\s\S]*data-page="a5-bleed"/);
+  expect(chosen).toMatch(/3 mm bleed is included[\s\S]*style="page:a5-bleed"/);
   expect(pagesIn(chosen)).toBe(5);
   expect(chosen).not.toContain("The wind was brutal.");
   const empty = await printed("?each=none");

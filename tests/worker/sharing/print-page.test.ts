@@ -31,14 +31,14 @@ test("only the owner gets the pages, and nothing stores them", async () => {
 
 test("the address chooses piece, design, paper and printer, also without scripts", async () => {
   const first = await printed();
-  expect(first).toContain('data-page="a4"');
+  expect(first).toContain('style="page:a4"');
   expect(first).toContain("Use your browser's Print.");
   expect(await printed("?design=athletic&paper=a3&printer=shop")).toMatch(
-    /3 mm bleed is included[\s\S]*data-page="a3-bleed"/,
+    /3 mm bleed is included[\s\S]*style="page:a3-bleed"/,
   );
-  expect(await printed("?piece=bib")).toContain('data-page="a5"');
+  expect(await printed("?piece=bib")).toContain('style="page:a5"');
   const cards = await printed("?piece=cards&line=You+carried+me");
-  expect(cards.split("You carried me</p>")).toHaveLength(5);
+  expect(cards.split("You carried me</bdi></p>")).toHaveLength(5);
 });
 
 test("what the code opens is said before it is printed: on this computer alone, and for nobody else", async () => {

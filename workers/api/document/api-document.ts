@@ -3,17 +3,12 @@
 import * as z from "zod/mini";
 import { capital } from "../../../app/domain/lib/capital.ts";
 import { errorAnswer, named } from "./described-answers.ts";
-import type { Answer, Call } from "./described-call.ts";
-import { refusalsOf } from "./error-codes.ts";
-import { DOCUMENT_CALLS } from "./operations/document-operations.ts";
+import { type Answer, type Call, PATH_PARAMETERS, type Parameter, refusalsOf } from "./described-call.ts";
 import { FILE_CALLS } from "./operations/file-operations.ts";
-import { MEDIA_CALLS } from "./operations/media-operations.ts";
+import { MEDIA_CALLS, RECORDING_CALLS } from "./operations/media-operations.ts";
 import { REACTION_CALLS } from "./operations/reaction-operations.ts";
-import { RECAP_CALLS } from "./operations/recap-operations.ts";
-import { RECORDING_CALLS } from "./operations/recording-operations.ts";
-import { SEASON_CALLS } from "./operations/season-operations.ts";
+import { RECAP_CALLS, SEASON_CALLS } from "./operations/recap-operations.ts";
 import { VISITOR_CALLS } from "./operations/visitor-operations.ts";
-import { PATH_PARAMETERS, type Parameter } from "./path-parameters.ts";
 
 const DESCRIPTION = `The pages of Race Recap use this API, and so may other clients.
 
@@ -36,7 +31,10 @@ const GROUPS: Record<string, Record<string, Call>> = {
   Seasons: SEASON_CALLS,
   "Files and pictures": FILE_CALLS,
   "Visitors and users": VISITOR_CALLS,
-  "This document": DOCUMENT_CALLS,
+  "This document": {
+    "GET /openapi.json": { summary: "Get this document", answers: { 200: { types: ["application/json"] } } },
+    "GET /docs": { summary: "Read this document", answers: { 200: { types: ["text/html"] } } },
+  },
 };
 
 const VISITOR = { visitor: [] };

@@ -118,7 +118,6 @@ const ownFields = {
 };
 const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), mediaSchema.shape.focalPoint]);
 const editedField = { field: z.string() };
-/** What became of an edit. */
 export const editResult = z
   .union([
     z.object({ ...editedField, is: z.literal("saved"), value: editedValue }),

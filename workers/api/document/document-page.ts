@@ -1,5 +1,5 @@
 /** The page of the API's document: what each call takes and answers. It needs no script. */
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { apiDocument } from "./api-document.ts";
 
 const STYLE = `
@@ -16,7 +16,7 @@ details ul { margin-block: 0.25rem; }
 pre { margin: 0; font-size: 0.875rem; line-height: 1.4; white-space: break-spaces; }
 `;
 
-type Html = ReturnType<typeof raw>;
+type Html = ReturnType<typeof html>;
 type JsonSchema = Record<string, unknown>;
 type Content = Record<string, { schema?: JsonSchema }>;
 
@@ -43,7 +43,6 @@ interface ApiDocument {
 
 const PLACES: Record<string, string> = { path: "In the path", query: "In the query", header: "As headers" };
 
-/** Returns the document itself. */
 export function documentJson(): string {
   return JSON.stringify(apiDocument());
 }
@@ -59,16 +58,16 @@ export function pageHtml(): string {
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
   const sections = tags.map(
-    ({ name }) => markup`
+    ({ name }) => html`
 <h2 id="${idOf(name)}">${name}</h2>
 ${calls.filter(({ operation }) => operation.tags.includes(name)).map(callHtml)}`,
   );
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => markup`
+    ([name, schema]) => html`
 <h3 id="${name}">${name}</h3>
 <div>${schemaHtml(schema)}</div>`,
   );
-  return markup`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -83,7 +82,7 @@ ${calls.filter(({ operation }) => operation.tags.includes(name)).map(callHtml)}`
 <p><a href="/api/openapi.json">The OpenAPI document</a> | <a href="/">Race Recap</a></p>
 ${markdown(info.description)}
 <nav aria-label="Parts of the API"><ul>
-${[...tags.map(({ name }) => name), "What answers contain"].map((name) => markup`<li><a href="#${idOf(name)}">${name}</a></li>`)}
+${[...tags.map(({ name }) => name), "What answers contain"].map((name) => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}
 </ul></nav>
 </header>
 <main>
@@ -93,24 +92,19 @@ ${schemas}
 </main>
 </body>
 </html>
-`.toString();
+`;
+  return String(page);
 }
 
-interface DescribedCall {
-  method: string;
-  path: string;
-  operation: Operation;
-}
-
-function callHtml({ method, path, operation }: DescribedCall): Html {
+function callHtml({ method, path, operation }: { method: string; path: string; operation: Operation }): Html {
   const { operationId, summary, description, security, requestBody, responses } = operation;
-  return markup`
+  return html`
 <details id="${operationId}">
 <summary><code><b>${method.toUpperCase()}</b> /api${path}</code><br>${summary}</summary>
 ${description ? markdown(description) : ""}
 <p>${callersOf(security)}</p>
 ${Object.keys(PLACES).map((place) => parametersHtml(place, operation))}
-${requestBody ? markup`<h3>Body</h3>${contentHtml(requestBody.content)}` : ""}
+${requestBody ? html`<h3>Body</h3>${contentHtml(requestBody.content)}` : ""}
 <h3>Answers</h3>
 <ul>${Object.entries(responses).map(answerHtml)}</ul>
 </details>`;
@@ -122,25 +116,22 @@ function callersOf(security: Operation["security"]): string {
   return isForVisitors ? "For the owner, by the visitor's or the session's cookie." : "For signed-in users.";
 }
 
-function parametersHtml(place: string, { parameters }: Operation): Html {
-  const found = parameters.filter((parameter) => parameter.in === place);
-  if (found.length === 0) return raw("");
-  const items = found.map(
-    ({ name, schema, required, description }) =>
-      markup`<li><code><b>${name}</b></code>${required ? "" : " (optional)"}${description ? markup`: ${inline(description)}` : ""}${schemaHtml(schema)}</li>`,
-  );
-  return markup`<h3>${PLACES[place]}</h3>
+function parametersHtml(place: string, { parameters }: Operation): Html | null {
+  const items = parameters
+    .filter((parameter) => parameter.in === place)
+    .map(
+      ({ name, schema, required, description }) =>
+        html`<li><code><b>${name}</b></code>${required ? "" : " (optional)"}${description && [": ", ...inline(description)]}${schemaHtml(schema)}</li>`,
+    );
+  if (items.length === 0) return null;
+  return html`<h3>${PLACES[place]}</h3>
 <ul>${items}</ul>
 `;
 }
 
-function contentHtml(content: Content): Html {
-  return join(
-    Object.entries(content).map(([type, { schema }]) =>
-      schema
-        ? markup`<div><code>${type}</code>: ${schemaHtml(schema)}</div>`
-        : markup`<div><code>${type}</code></div>`,
-    ),
+function contentHtml(content: Content): Html[] {
+  return Object.entries(content).map(
+    ([type, { schema }]) => html`<div><code>${type}</code>${schema && [": ", schemaHtml(schema)]}</div>`,
   );
 }
 
@@ -150,41 +141,28 @@ function answerHtml([status, { description, content = {}, headers = {} }]: [
   Operation["responses"][string],
 ]): Html {
   const isError = content["application/json"]?.schema?.$ref === "#/components/schemas/Error";
-  return markup`<li><b>${status}</b> ${inline(description)}
+  return html`<li><b>${status}</b> ${inline(description)}
 ${isError ? "" : contentHtml(content)}
-${Object.entries(headers).map(([name, header]) => markup`<div>Header <code>${name}</code>: ${inline(header.description)}</div>`)}</li>
+${Object.entries(headers).map(([name, header]) => html`<div>Header <code>${name}</code>: ${inline(header.description)}</div>`)}</li>
 `;
 }
 
 /** Returns a JSON Schema as it is, with links to what it refers to. */
 function schemaHtml(schema: JsonSchema): Html {
   const parts = JSON.stringify(schema, null, 2).split(/"#\/components\/schemas\/(\w+)"/);
-  return markup`<pre>${parts.map((part, at) => (at % 2 === 0 ? part : markup`<a href="#${part}">${part}</a>`))}</pre>`;
+  return html`<pre>${parts.map((part, at) => (at % 2 === 0 ? part : html`<a href="#${part}">${part}</a>`))}</pre>`;
 }
 
-/** Returns HTML that is known at once: nothing in it has to be waited for. */
-function markup(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return html(parts, ...values) as Html;
-}
-
-function join(parts: Html[]): Html {
-  return raw(parts.join(""));
-}
-
-/** Returns paragraphs. */
-function markdown(text: string): Html {
-  return join(text.split("\n\n").map((paragraph) => markup`<p>${inline(paragraph)}</p>`));
+function markdown(text: string): Html[] {
+  return text.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }
 
 /** Returns a line of Markdown, of which the document uses `code` and **bold** alone. */
-function inline(text: string): Html {
-  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/);
-  return join(
-    parts.map((part) => {
-      if (part.startsWith("`")) return markup`<code>${part.slice(1, -1)}</code>`;
-      return part.startsWith("**") ? markup`<b>${part.slice(2, -2)}</b>` : markup`${part}`;
-    }),
-  );
+function inline(text: string): (Html | string)[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
+    return part.startsWith("**") ? html`<b>${part.slice(2, -2)}</b>` : part;
+  });
 }
 
 function idOf(name: string): string {

@@ -9,13 +9,6 @@ import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { ApiEnv } from "./api-types.ts";
-import {
-  type Findings,
-  firstFindings,
-  MAX_FINDINGS,
-  shortField,
-  shortSummary,
-} from "./validation-findings.ts";
 
 /** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */
 export class ApiError extends Error {
@@ -52,36 +45,30 @@ export class ApiError extends Error {
   }
 }
 
-export function recapNotFound(): ApiError {
-  return new ApiError(
-    404,
-    "recap_not_found",
-    "Race recap not found. This race recap may have been removed or set to private.",
-  );
+/** What a call does not find. Its code is `recap_not_found` and so on. */
+const NOT_FOUND = {
+  recap: "Race recap not found. This race recap may have been removed or set to private.",
+  media: "This photo or video doesn't exist",
+  recording: "This recording doesn't exist",
+  comment: REACTION_REFUSALS.gone,
+  block: "This block no longer exists",
+  contribution: "This contribution no longer exists",
+  picture: "This picture doesn't exist",
+  upload: "This upload no longer exists. It was canceled or has expired",
+  card: "This card no longer exists",
+  season: "This season isn't shared, or has no public recap",
+  volume: "This volume doesn't exist",
+};
+export type Findable = keyof typeof NOT_FOUND;
+
+export function notFound(what: Findable): ApiError {
+  return new ApiError(404, `${what}_not_found`, NOT_FOUND[what]);
 }
 
-export function mediaNotFound(): ApiError {
-  return new ApiError(404, "media_not_found", "This photo or video doesn't exist");
-}
-
-export function recordingNotFound(): ApiError {
-  return new ApiError(404, "recording_not_found", "This recording doesn't exist");
-}
-
-export function commentNotFound(): ApiError {
-  return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
-}
-
-export function blockNotFound(): ApiError {
-  return new ApiError(404, "block_not_found", "This block no longer exists");
-}
-
-export function contributionNotFound(): ApiError {
-  return new ApiError(404, "contribution_not_found", "This contribution no longer exists");
-}
-
-export function pictureNotFound(): ApiError {
-  return new ApiError(404, "picture_not_found", "This picture doesn't exist");
+/** Returns 204 if it was found. Throws 404 otherwise. */
+export function noContent(context: Context<ApiEnv>, isFound: unknown, what: Findable): Response {
+  if (!isFound) throw notFound(what);
+  return context.body(null, 204);
 }
 
 export function visitorBlocked(): ApiError {
@@ -129,4 +116,56 @@ export function errorResponse(error: Error, context: Context<ApiEnv>): Response 
   if (isSessionOver(error)) return answer(sessionOver());
   logFault("A call of the API failed", error, { method: context.req.method });
   return answer(internalError(context.var.requestId));
+}
+
+/** Messages by field. */
+export type Findings = Record<string, string[]>;
+
+const MAX_FINDINGS = 20;
+const MAX_FIELD_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
+/** For all messages joined together. */
+const MAX_SUMMARY_LENGTH = 1_000;
+/** With the summary and the surrounding JSON, the response stays below 8 KB. */
+const MAX_FINDINGS_BYTES = 4_000;
+
+/** Control characters: JSON escapes most of them as six bytes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
+const unprintable = /[\u0000-\u001f\u007f]/g;
+
+/** Returns the text without control characters, cut with an ellipsis if it is too long. */
+function shortened(text: string, maxLength: number): string {
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return cut.toWellFormed().replace(unprintable, "\ufffd");
+}
+
+export function shortField(path: readonly PropertyKey[]): string {
+  // Only the start of a long path is shown, so only that is joined.
+  const names = path.slice(0, MAX_FIELD_LENGTH).map((name) => String(name).slice(0, MAX_FIELD_LENGTH + 1));
+  return shortened(names.join("."), MAX_FIELD_LENGTH);
+}
+
+function shortSummary(message: string): string {
+  return shortened(message, MAX_SUMMARY_LENGTH);
+}
+
+/** Returns the first findings, at most as many as fit in a response. */
+function firstFindings(findings: Findings): Findings {
+  const all = Object.entries(findings).flatMap(([field, messages]) =>
+    messages.map((message) => [shortField([field]), shortened(message, MAX_MESSAGE_LENGTH)] as const),
+  );
+  const first = new Map<string, string[]>();
+  let bytes = 0;
+  for (const [field, message] of all.slice(0, MAX_FINDINGS)) {
+    bytes += byteLength(field) + byteLength(message);
+    if (bytes > MAX_FINDINGS_BYTES) break;
+    first.set(field, [...(first.get(field) ?? []), message]);
+  }
+  return Object.fromEntries(first);
+}
+
+const encoder = new TextEncoder();
+
+function byteLength(text: string): number {
+  return encoder.encode(JSON.stringify(text)).length;
 }

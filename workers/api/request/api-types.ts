@@ -7,7 +7,7 @@ import type { Bindings, Environment } from "../../env.ts";
 export interface ApiEnv {
   Bindings: Bindings;
   Variables: {
-    /** Shown by error answers, and in the log lines of the request's faults (workers/request/request-id.ts). */
+    /** Shown by error answers, and in the log lines of the request's faults (workers/request/request-log.ts). */
     requestId: string;
     services: Services;
     viewer: Viewer;

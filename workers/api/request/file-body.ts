@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
 import { isAnswerKey, MAX_QUESTION_INDEX } from "../../../app/domain/questions/questions.ts";
 import { ApiError } from "./api-errors.ts";
+import { validated } from "./json-body.ts";
 
 const INDEX_MESSAGE = "questionIndex must be a whole number from 0";
 
@@ -18,12 +19,20 @@ export function isForm(request: HonoRequest): boolean {
 }
 
 /** Returns the request's form. Throws 400 if it is malformed, and 413 if it has too many fields. */
-export async function parseForm(request: HonoRequest): Promise<FormData> {
+async function parseForm(request: HonoRequest): Promise<FormData> {
   const form = await formData(request);
   if ([...form.keys()].length > MAX_FORM_FIELDS) {
     throw new ApiError(413, "too_large", `A form can have up to ${MAX_FORM_FIELDS} fields`);
   }
   return form;
+}
+
+/** Returns the validated fields. Throws 400 with a message for each invalid field, and 413. */
+export async function readForm<Schema extends z.ZodMiniType>(
+  request: HonoRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return validated(Object.fromEntries(await parseForm(request)), schema);
 }
 
 async function formData(request: HonoRequest): Promise<FormData> {

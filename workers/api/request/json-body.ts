@@ -1,22 +1,14 @@
 /** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
 import type * as z from "zod/mini";
-import { ApiError, fieldsOf, invalidInput } from "./api-errors.ts";
-import { plainWords } from "./plain-words.ts";
-
-export interface JsonBody<Value> {
-  value: Value;
-  /** The body as sent; its hash distinguishes a retry from another request. */
-  bytes: ArrayBuffer;
-}
+import { ApiError, fieldsOf, invalidInput, shortField } from "./api-errors.ts";
 
 /** Returns the validated body. Throws 400 if it is invalid, and 415 if it is not sent as JSON. */
 export async function readJson<Schema extends z.ZodMiniType>(
   request: HonoRequest,
   schema: Schema,
-): Promise<JsonBody<z.output<Schema>>> {
-  const bytes = await readJsonBytes(request);
-  return { value: validated(parseJson(bytes), schema), bytes };
+): Promise<z.output<Schema>> {
+  return validated(parseJson(await readJsonBytes(request)), schema);
 }
 
 /** Returns the body. Throws 415 if it is not sent as JSON. */
@@ -47,3 +39,34 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown
     throw error;
   }
 }
+
+const KINDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** For the `error` option of `safeParse`. A schema's own messages take precedence. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  const field = shortField(issue.path ?? []) || "The request's body";
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined && issue.path?.length
+        ? `${field} is missing`
+        : `${field} must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `${field} must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+    case "invalid_key":
+      return issue.issues[0]?.message;
+    case "too_small":
+      return `${field} is too small: the minimum is ${issue.minimum}`;
+    case "too_big":
+      return `${field} is too large: the maximum is ${issue.maximum}`;
+    default:
+      return `${field} doesn't have the right format`;
+  }
+};

@@ -1,14 +1,22 @@
 /**
- * Parses the body of POST /api/recaps/{id}/media: a multipart form with `file`, or JSON with `base64Data`
- * (specification 7).
+ * Parses the bodies of POST /api/recaps/{id}/media (specification 7): a multipart form with `file`, or JSON with `base64Data`;
+ * and of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge.
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import { cleanFileName } from "../../../app/domain/media/media.ts";
+import { cleanFileName, SMALLER_EDGES } from "../../../app/domain/media/media.ts";
 import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../../app/domain/media/media-input.ts";
-import type { MediaUpload } from "../../../app/services/media-service.ts";
-import { fieldsOf, invalidInput } from "./api-errors.ts";
-import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/upload-limits.ts";
+import type { MediaUpload, SmallerUpload } from "../../../app/services/media-service.ts";
+import { invalidInput } from "./api-errors.ts";
+import {
+  bytesOf,
+  formIndexSchema,
+  isForm,
+  jsonIndexSchema,
+  readForm,
+  refuseIfTooLarge,
+} from "./file-body.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /** A new photo or video, or a reference by id to one that this recap already has. */
@@ -33,54 +41,46 @@ export const mediaJsonSchema = z.object({
   mediaId: z.nullish(z.string()),
 });
 
-/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export async function readMediaBody(request: HonoRequest): Promise<MediaBody> {
-  return isForm(request) ? readForm(request) : readJsonBody(request);
-}
-
-async function readForm(request: HonoRequest): Promise<MediaBody> {
-  const result = mediaFormSchema.safeParse(Object.fromEntries(await parseForm(request)));
-  if (!result.success) throw invalidInput(fieldsOf(result.error));
-  const { file, description, questionIndex, uploadKey } = result.data;
-  refuseIfTooLarge(file);
-  return uploadOf({ file, fileName: file.name, description, questionIndex, uploadKey });
-}
-
-async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
-  const { value, decode } = await readJsonFile(request, mediaJsonSchema, ["base64Data", "url"]);
-  const { fileName, description, questionIndex, uploadKey, mediaId } = value;
-  const encoded = value.base64Data ?? dataOf(value.url);
-  if (encoded === null) {
-    if (!mediaIdSchema.safeParse(mediaId).success)
-      throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
-    return { kind: "reference", mediaId: String(mediaId), description };
+  if (isForm(request)) {
+    const { file, ...fields } = await readForm(request, mediaFormSchema);
+    refuseIfTooLarge(file);
+    return uploadOf(file, file.name, fields);
   }
-  const file = decode(encoded, "base64Data");
-  return uploadOf({ file, fileName: fileName ?? "", description, questionIndex, uploadKey });
+  const { value, decode } = await readJsonFile(request, mediaJsonSchema, ["base64Data", "url"]);
+  const { base64Data, url, fileName, mediaId, ...fields } = value;
+  const encoded = base64Data ?? (url?.startsWith("data:") ? url : null);
+  if (encoded !== null) return uploadOf(decode(encoded, "base64Data"), fileName ?? "", fields);
+  const known = mediaIdSchema.safeParse(mediaId);
+  if (!known.success)
+    throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
+  return { kind: "reference", mediaId: known.data, description: fields.description };
 }
 
-interface ReadUpload {
-  file: Blob;
-  fileName: string;
-  description: string | null | undefined;
-  questionIndex: number | null | undefined;
-  uploadKey: string | null | undefined;
+type Fields = Omit<z.output<typeof mediaFormSchema>, "file">;
+
+function uploadOf(file: Blob, fileName: string, fields: Fields): MediaBody {
+  const { description = null, questionIndex = null, uploadKey = null } = fields;
+  const upload = { file, fileName: cleanFileName(fileName), description, questionIndex, uploadKey };
+  return { kind: "upload", upload };
 }
 
-function uploadOf({ file, fileName, description, questionIndex, uploadKey }: ReadUpload): MediaBody {
-  return {
-    kind: "upload",
-    upload: {
-      file,
-      fileName: cleanFileName(fileName),
-      description: description ?? null,
-      questionIndex: questionIndex ?? null,
-      uploadKey: uploadKey ?? null,
-    },
-  };
-}
+const TYPES = ["image/webp", "image/jpeg"] as const;
+const versionSchema = z.instanceof(File, { error: "This version is missing" });
+export const smallerFormSchema = z.object({
+  contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
+  thumbhash: z.nullish(thumbhashSchema),
+  ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, z.nullish(versionSchema)])),
+});
 
-/** Returns the URL if it is a data URL, which contains the bytes, or null. */
-function dataOf(url: string | null | undefined): string | null {
-  return url?.startsWith("data:") ? url : null;
+export async function readSmallerBody(request: HonoRequest): Promise<SmallerUpload> {
+  const { contentType, thumbhash = null, ...files } = await readForm(request, smallerFormSchema);
+  const sent = SMALLER_EDGES.flatMap((edge) => {
+    const file: unknown = Reflect.get(files, edge);
+    return file instanceof File ? [{ edge, file }] : [];
+  });
+  const versions = await Promise.all(
+    sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file, MAX_SMALLER_BYTES) })),
+  );
+  return { contentType, versions, thumbhash };
 }

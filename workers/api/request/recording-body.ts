@@ -10,8 +10,8 @@ import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
 import { containsSegments, segmentsSchema } from "../../../app/domain/voice/transcript-segments.ts";
 import type { RecordingUpload } from "../../../app/services/recording-service.ts";
-import { fieldsOf, invalidInput } from "./api-errors.ts";
-import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { invalidInput } from "./api-errors.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, readForm, refuseIfTooLarge } from "./file-body.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /** A new recording, or a reference by address to one that this recap already has. */
@@ -38,7 +38,6 @@ export const recordingFormSchema = z.object({
   ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
-  /** JSON. */
   segments: z.pipe(z.transform(parsedJson), optionalFields.segments),
   // A form sends an empty field for an unknown language.
   language: z.pipe(
@@ -65,53 +64,34 @@ function parsedJson(value: unknown): unknown {
 
 const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
 
-/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
-export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
-  return isForm(request) ? readForm(request) : readJsonBody(request);
-}
-
-async function readForm(request: HonoRequest): Promise<RecordingBody> {
-  const result = recordingFormSchema.safeParse(Object.fromEntries(await parseForm(request)));
-  if (!result.success) throw invalidInput(fieldsOf(result.error));
-  const { audio, questionIndex, ...rest } = result.data;
-  refuseIfTooLarge(audio);
-  return uploadOf(audio, questionIndex, rest);
-}
-
-async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
+export async function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
+  if (isForm(request)) {
+    const { audio, questionIndex, ...fields } = await readForm(request, recordingFormSchema);
+    refuseIfTooLarge(audio);
+    return uploadOf(audio, questionIndex, fields);
+  }
   const { value, decode } = await readJsonFile(request, recordingJsonSchema, ["url"]);
-  const { url, questionIndex, ...rest } = value;
-  if (!url.startsWith("data:")) return referenceOf(url, givenOf(rest));
+  const { url, questionIndex, ...fields } = value;
+  if (!url.startsWith("data:")) return referenceOf(url, givenOf(fields));
   const index = jsonIndexSchema.safeParse(questionIndex);
   if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
-  return uploadOf(decode(url, "url"), index.data, rest);
+  return uploadOf(decode(url, "url"), index.data, fields);
 }
 
-interface OptionalFields extends Partial<GivenTranscript> {
-  uploadKey?: string | null;
-  credit?: string | null;
-}
-type Given<Fields> = { [Field in keyof Fields]: Fields[Field] | undefined };
+type Fields = Omit<z.output<typeof recordingJsonSchema>, "url" | "questionIndex">;
 
-function uploadOf(file: Blob, questionIndex: number, given: Given<OptionalFields>): RecordingBody {
-  const upload = {
-    file,
-    questionIndex,
-    ...givenOf(given),
-    uploadKey: given.uploadKey ?? null,
-    credit: given.credit ?? null,
-  };
-  return { kind: "upload", upload };
+function uploadOf(file: Blob, questionIndex: number, fields: Fields): RecordingBody {
+  const { uploadKey = null, credit = null } = fields;
+  return { kind: "upload", upload: { file, questionIndex, ...givenOf(fields), uploadKey, credit } };
 }
 
 /** Throws 400 for segments that are not the transcript's. */
-function givenOf({ transcript, segments, language }: Given<OptionalFields>): GivenTranscript {
+function givenOf({ transcript, segments, language }: Fields): GivenTranscript {
   if (segments && !containsSegments({ transcript: transcript ?? "", segments }))
     throw invalidInput({ segments: ["segments must be sentences of the transcript, in order"] });
   return { transcript: transcript || null, segments: segments ?? null, language: language ?? null };
 }
 
-/** Returns a reference to a stored recording. */
 function referenceOf(url: string, given: GivenTranscript): RecordingBody {
   const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
   const isAddress =

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { beginDraft } from "../../../tests/athlete.ts";
 import { type Caller, caller } from "../../../tests/caller.ts";
 import { ApiError, fieldsOf, invalidInput } from "./api-errors.ts";
-import { plainWords } from "./plain-words.ts";
+import { plainWords } from "./json-body.ts";
 
 const MAX_ANSWER_BYTES = 8_000;
 

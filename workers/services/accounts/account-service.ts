@@ -1,7 +1,6 @@
 /** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
 import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { passkeyMail } from "../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
@@ -9,26 +8,32 @@ import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { emailChangeMethods } from "./email/email-change.ts";
-import { codeMethods } from "./email/email-code-sign-in.ts";
-import { emailUndoMethods } from "./email/email-undo.ts";
-import { createCodeMails } from "./email/send-code-mail.ts";
+import { codeMethods, createCodeMails } from "./email/send-code-mail.ts";
 import { createProofs, proofMethods } from "./identity-proofs.ts";
 import { identityMethods } from "./linked-providers.ts";
 import { newsSettingMethods } from "./news-setting.ts";
 import { openIdMethods } from "./openid/openid-sign-in.ts";
+import { createOwnedRecaps } from "./owned-recaps.ts";
+import { createOwnedSeasons } from "./owned-seasons.ts";
 import { passkeyMethods } from "./passkeys/passkey-methods.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
 import { createAttempts, deleteExpiredAttempts } from "./sign-in-attempts.ts";
 import { createSignIn } from "./sign-in-visitor.ts";
 
 export function createAccountService(deps: AccountDeps): AccountService {
-  const { db, now, limits, recaps } = deps;
+  const { db, now, limits } = deps;
+  const recaps = createOwnedRecaps(deps);
+  const seasons = createOwnedSeasons(db);
   const attempts = createAttempts(deps);
-  const signIn = createSignIn(deps);
-  const codeMails = createCodeMails({ ...deps, attempts });
-  const proofs = createProofs(deps);
-  const codes = codeMethods({ attempts, codeMails, signIn });
-  const passkeys = passkeyMethods({ ...deps, attempts, signIn, proofs });
+  const parts = {
+    ...deps,
+    recaps,
+    seasons,
+    attempts,
+    signIn: createSignIn({ ...deps, recaps, seasons }),
+    codeMails: createCodeMails({ ...deps, attempts }),
+    proofs: createProofs(deps),
+  };
   return {
     ways: {
       code: deps.sendMail !== null,
@@ -36,29 +41,14 @@ export function createAccountService(deps: AccountDeps): AccountService {
       outbox: deps.listOutbox !== null,
     },
     ...sessionMethods(deps),
-    ...codes,
-    async requestCode(viewer, request) {
-      const replaced = request.replaces === null ? null : await attempts.find(request.replaces, "code");
-      // Another code for the same address confirms what the first one was for.
-      const link = replaced?.email === request.email ? replaced.link : null;
-      return codes.requestCode(viewer, { ...request, link });
-    },
-    ...openIdMethods({ ...deps, attempts, signIn, proofs, requestCode: codes.requestCode }),
-    ...proofMethods({ ...deps, attempts, codeMails, proofs }),
-    ...passkeys,
-    async finishPasskeyCreation(viewer, user, ...request) {
-      const outcome = await passkeys.finishPasskeyCreation(viewer, user, ...request);
-      if (outcome.kind === "added") await deps.sendMail?.({ to: user.email, ...passkeyMail() });
-      return outcome;
-    },
-    ...identityMethods(
-      { ...deps, proofs },
-      async (user) => deps.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
-    ),
-    ...emailChangeMethods({ ...deps, attempts, codeMails, proofs }),
-    ...emailUndoMethods(deps),
+    ...codeMethods(parts),
+    ...openIdMethods(parts),
+    ...proofMethods(parts),
+    ...passkeyMethods(parts),
+    ...identityMethods(parts),
+    ...emailChangeMethods(parts),
     ...newsSettingMethods(deps),
-    deleteAccount: (viewer, user) => deleteAccount(deps, viewer, user),
+    deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
 
     async claim(viewer) {
       if (!viewer.user) return;
@@ -67,7 +57,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
       await limits.run({
         charge,
         claimed: recaps.claim(viewer, userId),
-        seasons: deps.seasons.claim(viewer, userId),
+        seasons: seasons.claim(viewer, userId),
       });
     },
 
@@ -87,7 +77,6 @@ export function createAccountService(deps: AccountDeps): AccountService {
   };
 }
 
-/** Deletes sessions and attempts that have expired. */
 export async function sweepAccounts(db: DrizzleD1Database, nowMs: number): Promise<void> {
   await deleteExpiredSessions(db, nowMs);
   await deleteExpiredAttempts(db, nowMs);

@@ -1,28 +1,23 @@
 /** The proof that a signed-in user is who signed in: it counts in one session, for ten minutes. */
 import { eq, gt, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, UserSession } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import type { CodeMails } from "./email/send-code-mail.ts";
 import { readSess } from "./sessions.ts";
 import type { Attempts } from "./sign-in-attempts.ts";
 
-export interface Proofs {
-  /** Returns when the user last proved that it's them, in milliseconds since 1970; null if that no longer counts. */
-  find(session: UserSession): Promise<number | null>;
-  /** Stores that the user has proved it now. */
-  store(session: UserSession): BatchItem<"sqlite"> & PromiseLike<unknown>;
-}
+export type Proofs = ReturnType<typeof createProofs>;
 
-export function createProofs({ db, now }: Pick<AccountDeps, "db" | "now">): Proofs {
+export function createProofs({ db, now }: DatabaseDeps) {
   const isSession = ({ user, sessionId }: UserSession) =>
     allOf(eq(sessions.sid, sessionId), eq(sessions.userId, user.id));
   return {
-    async find(session) {
+    /** Returns when the user last proved that it's them, in milliseconds since 1970; null if that no longer counts. */
+    async find(session: UserSession): Promise<number | null> {
       const nowMs = now();
       const row = await db
         .select({ sess: sessions.sess, createdAt: sessions.createdAt })
@@ -35,7 +30,8 @@ export function createProofs({ db, now }: Pick<AccountDeps, "db" | "now">): Proo
       return isEnded || lastAt <= nowMs - PROOF_MINUTES * 60_000 ? null : lastAt;
     },
 
-    store: (session) =>
+    /** Stores that the user has proved it now. */
+    store: (session: UserSession) =>
       db
         .update(sessions)
         .set({ sess: sql`json_set(${sessions.sess}, '$.provenAt', ${now()})` })
@@ -43,19 +39,13 @@ export function createProofs({ db, now }: Pick<AccountDeps, "db" | "now">): Proo
   };
 }
 
-type ProofMethods = Pick<
-  AccountService,
-  "isProven" | "requestProofCode" | "findProofCode" | "enterProofCode"
->;
-
-interface ProofDeps {
-  db: AccountDeps["db"];
+interface ProofParts extends DatabaseDeps {
   attempts: Attempts;
   codeMails: CodeMails;
   proofs: Proofs;
 }
 
-export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps): ProofMethods {
+export function proofMethods({ db, attempts, codeMails, proofs }: ProofParts) {
   return {
     isProven: async (session) => (await proofs.find(session)) !== null,
 
@@ -82,5 +72,5 @@ export function proofMethods({ db, attempts, codeMails, proofs }: ProofDeps): Pr
       });
       return { kind: "proven" };
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -1,19 +1,12 @@
 /** The methods of AccountService for the sign-in providers that are linked with an account. */
 import { asc, eq } from "drizzle-orm";
-import type { User } from "../../../app/domain/account/viewer.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { identities } from "../../db/schema.ts";
-import type { AccountDeps } from "./account-deps.ts";
-import type { Proofs } from "./identity-proofs.ts";
+import { identities, passkeys } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
 import { hashToken } from "./secret-tokens.ts";
 
-type IdentityDeps = Pick<AccountDeps, "db" | "openId"> & { proofs: Proofs };
-
-/** Another way in that the user has: without one, the last identity stays. */
-type HasOtherWay = (user: User) => Promise<boolean>;
-
-export function identityMethods({ db, openId, proofs }: IdentityDeps, hasOtherWay: HasOtherWay) {
+export function identityMethods({ db, sendMail, openId, proofs }: AccountParts) {
   const nameOf = (issuer: string) => (issuer === openId?.issuer ? openId.name : new URL(issuer).host);
 
   async function listOf(userId: string) {
@@ -25,6 +18,13 @@ export function identityMethods({ db, openId, proofs }: IdentityDeps, hasOtherWa
     return Promise.all(
       rows.map(async (row) => ({ ...row, id: await hashToken(`${row.issuer}\n${row.subject}`) })),
     );
+  }
+
+  /** Whether the user can sign in without an identity. */
+  async function hasOtherWay(userId: string): Promise<boolean> {
+    if (sendMail) return true;
+    const isUsers = eq(passkeys.userId, userId);
+    return (await db.select({ id: passkeys.id }).from(passkeys).where(isUsers).get()) !== undefined;
   }
 
   return {
@@ -39,12 +39,11 @@ export function identityMethods({ db, openId, proofs }: IdentityDeps, hasOtherWa
 
     async deleteIdentity(session, identityId) {
       if ((await proofs.find(session)) === null) return "unproven";
-      const { user } = session;
-      const { id: userId } = user;
+      const userId = session.user.id;
       const rows = await listOf(userId);
       const identity = rows.find(({ id }) => id === identityId);
       if (!identity) return "not-found";
-      if (rows.length === 1 && !(await hasOtherWay(user))) return "last-way";
+      if (rows.length === 1 && !(await hasOtherWay(userId))) return "last-way";
       const { issuer, subject } = identity;
       await db
         .delete(identities)

@@ -7,14 +7,7 @@ import { users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;
-type NewsSettingMethods = Pick<
-  AccountService,
-  "findNewsMail" | "setNewsMail" | "canUnsubscribe" | "unsubscribe"
->;
-
-export function newsSettingMethods(deps: NewsSettingDeps): NewsSettingMethods {
-  const { db, now, limits, linkOrigin, isUnsubscribeMac } = deps;
+export function newsSettingMethods({ db, now, limits, linkOrigin, isUnsubscribeMac }: AccountDeps) {
   /** Returns whose mails the token stops, or null. */
   async function findSubscriber(token: string) {
     const { data } = unsubscribeTokenSchema.safeParse(token);
@@ -51,5 +44,5 @@ export function newsSettingMethods(deps: NewsSettingDeps): NewsSettingMethods {
         .where(allOf(eq(users.id, userId), eq(users.email, email), ne(users.newsMail, "never")));
       return true;
     },
-  };
+  } satisfies Partial<AccountService>;
 }

@@ -6,7 +6,7 @@ import { logFault } from "../../../app/domain/site/log-fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hashToken } from "./secret-tokens.ts";
 import { SESSION_MS, toUser } from "./sign-in-visitor.ts";
 
@@ -25,12 +25,7 @@ const storedSessSchema = z.object({
 
 export const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };
 
-type SessionMethods = Pick<
-  AccountService,
-  "resumeSession" | "listSessions" | "endSession" | "endAllSessions"
->;
-
-export function sessionMethods({ db, now }: Pick<AccountDeps, "db" | "now">): SessionMethods {
+export function sessionMethods({ db, now }: DatabaseDeps) {
   /** Of parallel requests one writes. If it fails the session lasts as long as before. */
   async function prolong(sid: string, lastUsedAt: number): Promise<boolean> {
     const nowMs = now();
@@ -93,7 +88,7 @@ export function sessionMethods({ db, now }: Pick<AccountDeps, "db" | "now">): Se
     async endAllSessions({ id }) {
       await db.update(sessions).set(ENDED).where(eq(sessions.userId, id));
     },
-  };
+  } satisfies Partial<AccountService>;
 }
 
 export function readSess(sess: string) {

@@ -8,10 +8,9 @@ import { NOBODY } from "../../db/limits.ts";
 import { change } from "../../db/run-batch.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 
-/** What each kind of attempt stores. */
 export type AttemptData = {
   code: { email: string; codeMac: string; returnTo: string; link: IdentityLink | null };
   openid: { state: string; nonce: string; codeVerifier: string; callbackUrl: string; returnTo: string };
@@ -33,40 +32,31 @@ interface InSession {
   sessionId: string;
 }
 
-/** An identity at a provider, to be linked with an account. */
 export interface IdentityLink {
   issuer: string;
   subject: string;
-  /** The provider's name. */
   provider: string;
   firstName: string | null;
   lastName: string | null;
 }
 
-export interface Attempts {
-  /** Stores an attempt and returns the token for the browser's cookie. */
-  begin<Kind extends keyof AttemptData>(viewer: Viewer, kind: Kind, data: AttemptData[Kind]): Promise<string>;
-  /** Returns the attempt's data, or null if it does not exist, has expired, or is of another kind. */
-  find<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
-  /** Deletes the attempt; returns its data if it existed: of parallel calls, one gets it. */
-  consume<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
+export type Attempts = ReturnType<typeof createAttempts>;
+type Kind = keyof AttemptData;
+
+const TRIED = { data: signInAttempts.data, tries: signInAttempts.tries };
+
+export function createAttempts({ db, now, limits }: DatabaseDeps) {
+  const pending = async (token: string, kind: Kind) => pendingAttempt(await hashToken(token), kind, now());
+
   /** As `find`, with the tries that are left. */
-  findTries<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
-  /**
-   * As `findTries`, after it has used one up, which counts as a wrong code; null if none was left. Throws a
-   * LimitReachedError after too many wrong codes.
-   */
-  countTry<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
-}
+  async function findTries<Of extends Kind>(token: string, kind: Of) {
+    const isPending = await pending(token, kind);
+    return triedOf<Of>(await db.select(TRIED).from(signInAttempts).where(isPending).get());
+  }
 
-interface Tried<Kind extends keyof AttemptData> {
-  data: AttemptData[Kind];
-  triesLeft: number;
-}
-
-export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "now" | "limits">): Attempts {
   return {
-    async begin(viewer, kind, data) {
+    /** Stores an attempt and returns the token for the browser's cookie. */
+    async begin<Of extends Kind>(viewer: Viewer, kind: Of, data: AttemptData[Of]): Promise<string> {
       const token = newToken();
       const row = attemptRow(await hashToken(token), { kind, data, nowMs: now() });
       const charge = limits.charge(viewer, { writes: WRITES.attempt });
@@ -74,67 +64,61 @@ export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "no
       return token;
     },
 
-    async find(token, kind) {
-      const row = await db
-        .select({ data: signInAttempts.data })
-        .from(signInAttempts)
-        .where(pendingAttempt(await hashToken(token), kind, now()))
-        .get();
-      return row ? JSON.parse(row.data) : null;
+    /** Returns the attempt's data, or null if it does not exist, has expired, or is of another kind. */
+    async find<Of extends Kind>(token: string, kind: Of): Promise<AttemptData[Of] | null> {
+      return (await findTries(token, kind))?.data ?? null;
     },
 
-    async consume(token, kind) {
-      const row = await db
-        .delete(signInAttempts)
-        .where(pendingAttempt(await hashToken(token), kind, now()))
-        .returning({ data: signInAttempts.data })
-        .get();
-      return row ? JSON.parse(row.data) : null;
+    findTries,
+
+    /** Deletes the attempt; returns its data if it existed: of parallel calls, one gets it. */
+    async consume<Of extends Kind>(token: string, kind: Of): Promise<AttemptData[Of] | null> {
+      const isPending = await pending(token, kind);
+      const row = await db.delete(signInAttempts).where(isPending).returning(TRIED).get();
+      return triedOf<Of>(row)?.data ?? null;
     },
 
-    async findTries(token, kind) {
-      const row = await db
-        .select({ data: signInAttempts.data, tries: signInAttempts.tries })
-        .from(signInAttempts)
-        .where(pendingAttempt(await hashToken(token), kind, now()))
-        .get();
-      return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
-    },
-
-    async countTry(token, kind) {
-      const pending = pendingAttempt(await hashToken(token), kind, now());
+    /**
+     * As `findTries`, after it has used one up, which counts as a wrong code; null if none was left. Throws a
+     * LimitReachedError after too many wrong codes.
+     */
+    async countTry<Of extends Kind>(token: string, kind: Of) {
       const tried = db
         .update(signInAttempts)
         .set({ tries: sql`${signInAttempts.tries} + 1` })
-        .where(allOf(pending, lt(signInAttempts.tries, MAX_CODE_TRIES)))
-        .returning({ data: signInAttempts.data, tries: signInAttempts.tries });
+        .where(allOf(await pending(token, kind), lt(signInAttempts.tries, MAX_CODE_TRIES)))
+        .returning(TRIED);
       // Counts before anything is compared, in one transaction: parallel guesses have no more tries than others.
       const { counted } = await limits.run({
         counted: change(tried, limits.charge(NOBODY, { wrongCodes: 1 })),
       });
-      const [row] = counted;
-      return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
+      return triedOf<Of>(counted[0]);
     },
   };
 }
 
-interface NewAttempt<Kind extends keyof AttemptData> {
-  kind: Kind;
-  data: AttemptData[Kind];
+function triedOf<Of extends Kind>(row: { data: string; tries: number } | undefined) {
+  if (!row) return null;
+  const data: AttemptData[Of] = JSON.parse(row.data);
+  return { data, triesLeft: MAX_CODE_TRIES - row.tries };
+}
+
+interface NewAttempt<Of extends Kind> {
+  kind: Of;
+  data: AttemptData[Of];
   nowMs: number;
-  /** How long it lasts. */
   minutes?: number;
 }
 
-export function attemptRow<Kind extends keyof AttemptData>(
+export function attemptRow<Of extends Kind>(
   id: string,
-  { kind, data, nowMs, minutes = ATTEMPT_MINUTES }: NewAttempt<Kind>,
+  { kind, data, nowMs, minutes = ATTEMPT_MINUTES }: NewAttempt<Of>,
 ) {
   return { id, kind, data: JSON.stringify(data), expiresAt: nowMs + minutes * 60_000 };
 }
 
 /** Matches an attempt that can still be finished. */
-export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
+export function pendingAttempt(id: string, kind: Kind, nowMs: number) {
   return allOf(eq(signInAttempts.id, id), eq(signInAttempts.kind, kind), gt(signInAttempts.expiresAt, nowMs));
 }
 

@@ -6,10 +6,12 @@ import type { SignedIn } from "../../../app/services/account-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
+import type { OwnedRecaps } from "./owned-recaps.ts";
+import type { OwnedSeasons } from "./owned-seasons.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
 import type { IdentityLink } from "./sign-in-attempts.ts";
 
@@ -20,7 +22,6 @@ interface SignInWith {
   user: { id: string } | { email: string; firstName: string | null; lastName: string | null };
   /** Only a new account will do. Needs an email address. */
   isNew?: true;
-  /** The identity to link with the account. */
   identity: IdentityLink | null;
   /** The attempt that ends with the sign-in, and without which there is none. */
   attemptId?: string;
@@ -34,13 +35,12 @@ interface SignInWith {
  */
 export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn | null>;
 
-export function createSignIn({
-  db,
-  now,
-  limits,
-  recaps,
-  seasons,
-}: Pick<AccountDeps, "db" | "now" | "limits" | "recaps" | "seasons">): SignIn {
+interface SignInDeps extends DatabaseDeps {
+  recaps: OwnedRecaps;
+  seasons: OwnedSeasons;
+}
+
+export function createSignIn({ db, now, limits, recaps, seasons }: SignInDeps): SignIn {
   return async (viewer, { user, isNew, identity, attemptId, returnTo, userAgent }) => {
     const nowMs = now();
     const createdId = newId();
@@ -60,7 +60,11 @@ export function createSignIn({
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
     const hasAttempt =
       attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
-    const { created, started, found } = await limits.run({
+    const {
+      created,
+      started,
+      found: row,
+    } = await limits.run({
       created:
         "id" in user
           ? null
@@ -103,9 +107,8 @@ export function createSignIn({
       ended: db.delete(signInAttempts).where(isAttempt),
       claimed: recaps.claim(viewer, userId),
       seasons: seasons.claim(viewer, userId),
-      found: db.select().from(users).where(isUser),
+      found: firstRow(db.select().from(users).where(isUser)),
     });
-    const [row] = found;
     if (!row || started.length === 0) return null;
     return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created?.length === 1 };
   };

@@ -25,7 +25,6 @@ import {
 export interface CardPlan {
   /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
   id: string;
-  /** What a newer card replaces. */
   slot: string;
   subject: CardSubject | StickerSubject;
   contentType: CardFileType;

@@ -10,6 +10,7 @@ import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
+import type { CardPlan } from "./card-plan.ts";
 import {
   acquireLease,
   endLease,
@@ -18,9 +19,8 @@ import {
   makeCurrent,
   newLease,
   releaseLease,
-} from "./card-lease.ts";
-import type { CardPlan } from "./card-plan.ts";
-import { supersedeOthers } from "./cards-per-recap.ts";
+  supersedeOthers,
+} from "./card-rows.ts";
 
 /** Draws a card as a JPEG or PNG, a sticker as a PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
 export type DrawCard = (
@@ -153,7 +153,7 @@ export function createCardRenders(deps: CardRenderDeps) {
       return { kind: "under-way" };
     }
     const bytes = await deps.drawCard(plan.subject, photo, plan.contentType);
-    await store.put(name, { bytes, contentType: plan.contentType, sizes: null });
+    await store.put(name, { bytes: [bytes], size: bytes.length, contentType: plan.contentType });
     const nowMs = now();
     const { ended, existing } = await runBatch(db, {
       ended: endLease(db, { recapId: recap.id, lease, size: bytes.length, nowMs }),
@@ -172,11 +172,8 @@ export function createCardRenders(deps: CardRenderDeps) {
 
   /** Best effort: logs a failure, because a lease also expires on its own. */
   async function release(recapId: number, lease: Lease): Promise<void> {
-    try {
-      await releaseLease(db, recapId, lease);
-    } catch (error) {
-      logFault("The lease of a card was not released", error);
-    }
+    const released = releaseLease(db, recapId, lease);
+    await released.catch((error) => logFault("The lease of a card was not released", error));
   }
 
   /** Returns null if the photo no longer exists. */

@@ -5,22 +5,22 @@ import type { ContributionService } from "../../../app/services/contribution-ser
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
-import { read } from "../../db/reading.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow, read } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
-import { insertContribution, noteContribution } from "../storage/contributions/contribution-insert.ts";
 import {
   type ContributedKind,
   hasRoomForContribution,
+  insertContribution,
   kindOfType,
   lengthRefusal,
+  noteContribution,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
 import { isBy, toContribution } from "../storage/contributions/contribution-row.ts";
-import { isNewFile } from "../storage/recap-file-capacity.ts";
+import { isNewFile } from "../storage/file-room.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 import { removalMethods } from "./delete-contributions.ts";
 import { readContributions } from "./find-contributions.ts";
@@ -57,19 +57,19 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const stored = limits.charge(viewer, use, { recap: handle });
       const {
         exceeded,
-        found,
-        known: knownRows,
+        found: row,
+        known,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
-        found: db
-          .select({ id: recaps.id, shareId: recaps.shareId, fits: sql<number>`${room}` })
-          .from(recaps)
-          .where(recap),
-        known: findKnown(),
+        found: firstRow(
+          db
+            .select({ id: recaps.id, shareId: recaps.shareId, fits: sql<number>`${room}` })
+            .from(recaps)
+            .where(recap),
+        ),
+        known: firstRow(findKnown()),
       });
-      const [row] = found;
-      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       if (known) return { kind: "added", contribution: toContribution(known), isFirst: false };
       if (!row.fits) return whyNotContributed(db, recap, wanted);

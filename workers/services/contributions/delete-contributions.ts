@@ -12,13 +12,8 @@ import { removeRecorded } from "../storage/file-removals.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 import { areOfRecap, selectContribution } from "./review-contributions.ts";
 
-type RemovalMethods = Pick<
-  ContributionService,
-  "delete" | "deleteAll" | "findSending" | "deleteSending" | "removalKey"
->;
-
 /** Nothing is counted: a deletion can only follow a contribution, which is. */
-export function removalMethods(deps: ContributionDeps): RemovalMethods {
+export function removalMethods(deps: ContributionDeps) {
   const { db, store, now, signSending, isSendingKey } = deps;
   async function remove(where: SQL): Promise<number> {
     const { recorded, deleted } = await runBatch(db, deleteContributions(db, where, now()));
@@ -62,5 +57,5 @@ export function removalMethods(deps: ContributionDeps): RemovalMethods {
     },
 
     removalKey: ({ visitorId }, sendingId) => signSending(visitorId, sendingId),
-  };
+  } satisfies Partial<ContributionService>;
 }

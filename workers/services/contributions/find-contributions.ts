@@ -1,4 +1,5 @@
 /** Reads what guests have added to a recap, as the viewer may see it: one statement, whatever their number. */
+
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
@@ -10,9 +11,9 @@ import {
 import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
-import { allOf, not } from "../../db/conditions.ts";
-import { jsonFields, type Reading, reading } from "../../db/reading.ts";
+import { allOf, firstOf, jsonFields, not, type Selected } from "../../db/conditions.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { acceptsContributions } from "../storage/contributions/contribution-room.ts";
 import {
@@ -23,7 +24,6 @@ import {
   toContribution,
 } from "../storage/contributions/contribution-row.ts";
 
-/** The columns of the statement below. */
 const foundColumns = {
   isOpen: sql<number | null>`isOpen`,
   isOwner: sql<number>`isOwner`,
@@ -31,7 +31,7 @@ const foundColumns = {
   /** JSON: [StoredContribution], one more than a page has. */
   contributions: sql<string>`contributions`,
 };
-type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+type FoundRow = Selected<typeof foundColumns>;
 
 interface Search {
   viewer: Viewer;
@@ -92,16 +92,13 @@ function visibleRanges(viewer: Viewer, { only }: WantedContributions): SQL[] {
   return [...ofAll, allOf(isBy(viewer), ofRecap, wanted, not(owner))];
 }
 
-/** Selects one contribution more than a page has, after the cursor. Each range is read in the order of its index. */
+/** Selects one contribution more than a page has, after the cursor. */
 function pageOf(ranges: SQL[], after: ContributionCursor | null): SQL {
   const rest =
     after === null
       ? sql`true`
       : sql`(${contributions.createdAt}, ${contributions.id}) > (${after.createdAt}, ${after.id})`;
-  const limit = sql`ORDER BY created_at, id LIMIT ${CONTRIBUTION_PAGE_SIZE + 1}`;
-  const parts = ranges.map(
-    (range) =>
-      sql`SELECT * FROM (SELECT * FROM ${contributions} WHERE ${allOf(range, isThere, rest)} ${limit})`,
-  );
-  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+  const wanted = ranges.map((range) => allOf(range, isThere, rest));
+  const order = sql`ORDER BY created_at, id LIMIT ${CONTRIBUTION_PAGE_SIZE + 1}`;
+  return firstOf(sql`SELECT * FROM ${contributions}`, wanted, order);
 }

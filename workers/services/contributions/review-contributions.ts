@@ -9,27 +9,22 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { changedForReaders, isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { expireCardsOf } from "../storage/card-sweep.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { contributionColumns, isThere, toContribution } from "../storage/contributions/contribution-row.ts";
+import { insertMedia, insertRecording } from "../storage/file-insert.ts";
 import { removeRecorded } from "../storage/file-removals.ts";
-import { insertMedia } from "../storage/media-insert.ts";
+import { whyNotInserted } from "../storage/file-room.ts";
 import { parseQuestions } from "../storage/question-texts.ts";
-import { whyNotInserted } from "../storage/recap-file-capacity.ts";
-import { insertRecording } from "../storage/recording-insert.ts";
 import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 
-type ModerationMethods = Pick<
-  ContributionService,
-  "accept" | "setStatus" | "setStatusOfAll" | "markSeen" | "block" | "unblock"
->;
 type Row = typeof contributions.$inferSelect;
 
-export function moderationMethods(deps: ContributionDeps): ModerationMethods {
+export function moderationMethods(deps: ContributionDeps) {
   const { db, store, now, limits, blockAuthor } = deps;
   const touchIfChanged = (id: string) =>
     db
@@ -93,13 +88,12 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
       const rest = allOf(byAuthor, ne(contributions.status, "taken"));
       const { recorded, ...deletion } = deleteContributions(db, rest, now());
       // Not counted: it can only follow a contribution, which is.
-      const { found: rows, recorded: removals } = await runBatch(db, {
-        found: selectOwn(viewer, id, recap),
+      const { found, recorded: removals } = await runBatch(db, {
+        found: firstRow(selectOwn(viewer, id, recap)),
         recorded,
         blocked: blockAuthor({ author, userName, recap }),
         ...deletion,
       });
-      const [found] = rows;
       if (!found) return "not-found";
       if (found.mine) return "own";
       await removeRecorded({ db, store }, removals);
@@ -116,7 +110,7 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
       });
       return found.length > 0;
     },
-  };
+  } satisfies Partial<ContributionService>;
 
   /** Returns those of `where`, a condition on `contributions`, that have the status now. */
   async function changeStatus(
@@ -160,7 +154,7 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
     // Its guest may take it back meanwhile.
     const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
     const charge = limits.charge(viewer, { writes: WRITES.accepting, text: textBytes({ ...row }) });
-    const { found: rows } = await limits.run({
+    const { found } = await limits.run({
       added: change(
         kind === "audio"
           ? insertRecording(db, mine, { ...cheerOf(row), questionIndex, createdAt: now() }, isLeft)
@@ -179,9 +173,8 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
           .where(allOf(isWaiting, isAdded(id))),
         touchIfChanged(id),
       ),
-      found: selectOwn(viewer, id),
+      found: firstRow(selectOwn(viewer, id)),
     });
-    const [found] = rows;
     if (!found) return { kind: "not-found" };
     if (found.status === "taken") return { kind: "accepted", contribution: toContribution(found) };
     return whyNotInserted(db, mine, viewer, { kind: kind === "audio" ? "audio" : "media", questionIndex });
@@ -199,11 +192,10 @@ export function moderationMethods(deps: ContributionDeps): ModerationMethods {
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
     const charge = limits.charge(viewer, { writes: WRITES.other });
-    const { found: rows } = await limits.run({
+    const { found } = await limits.run({
       moved: change(db.update(table).set({ questionIndex }).where(where), touchIfChanged(id), charge),
-      found: selectOwn(viewer, id),
+      found: firstRow(selectOwn(viewer, id)),
     });
-    const [found] = rows;
     return found ? { kind: "accepted", contribution: toContribution(found) } : { kind: "not-found" };
   }
 }
@@ -217,7 +209,6 @@ export function selectContribution(db: DrizzleD1Database, viewer: Viewer, where:
     .where(where);
 }
 
-/** The photo or video that a contribution becomes. */
 function pictureOf(row: Row, fileType: "image" | "video") {
   const { id, fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt } = row;
   const file = { fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt };

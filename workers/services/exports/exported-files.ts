@@ -33,14 +33,12 @@ import { pageOnDisk } from "./page-on-disk.ts";
 
 export interface ExportFileDeps {
   store: Pick<MediaStore, "open">;
-  /** Milliseconds since 1970. */
   now: () => number;
   recaps: Pick<RecapService, "findEditable">;
   reactions: Pick<ReactionService, "findReactions">;
   contributions: Pick<ContributionService, "find">;
   seasons: Pick<SeasonService, "find">;
   pages: ExportedPages;
-  /** Reads a file of the site. */
   readAsset: (path: string) => Promise<string>;
 }
 

@@ -1,9 +1,9 @@
 /** Reads what a plan of an export needs of all the viewer's recaps: four statements, whatever their number. */
-import { type AnyColumn, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { OwnedFile, OwnedRecap } from "../../../app/domain/take-out/export-plan.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, utf8Bytes } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { contributions, media, recaps, recordings } from "../../db/schema.ts";
@@ -18,7 +18,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         shareId: recaps.shareId,
         name: recaps.name,
         date: recaps.date,
-        textBytes: sql<number>`${bytesIn(recaps.questionTexts)} + ${bytesIn(recaps.answers)} + coalesce(
+        textBytes: sql<number>`${utf8Bytes(recaps.questionTexts)} + ${utf8Bytes(recaps.answers)} + coalesce(
           (SELECT length(courses.course) FROM courses WHERE courses.recap_id = recaps.id), 0)`,
         commentCount: recaps.commentCount,
       })
@@ -31,7 +31,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         id: media.id,
         contentType: media.contentType,
         size: media.fileSize,
-        textBytes: sql<number>`coalesce(${bytesIn(media.description)}, 0)`,
+        textBytes: sql<number>`coalesce(${utf8Bytes(media.description)}, 0)`,
       })
       .from(media)
       .innerJoin(recaps, eq(recaps.id, media.recapId))
@@ -43,7 +43,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         id: recordings.id,
         contentType: recordings.contentType,
         size: recordings.fileSize,
-        textBytes: sql<number>`${bytesIn(recordings.transcript)} + ${bytesIn(recordings.segments)}`,
+        textBytes: sql<number>`${utf8Bytes(recordings.transcript)} + ${utf8Bytes(recordings.segments)}`,
         hasCaptions: sql<number>`${recordings.segments} <> ${NO_SEGMENTS}`,
       })
       .from(recordings)
@@ -57,7 +57,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         kind: contributions.kind,
         contentType: contributions.contentType,
         size: contributions.fileSize,
-        textBytes: sql<number>`${bytesIn(contributions.userName)} + coalesce(${bytesIn(contributions.text)}, 0)`,
+        textBytes: sql<number>`${utf8Bytes(contributions.userName)} + coalesce(${utf8Bytes(contributions.text)}, 0)`,
       })
       .from(contributions)
       .innerJoin(recaps, eq(recaps.id, contributions.recapId))
@@ -83,9 +83,4 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
     recap.textBytes += textBytes;
     recap.files.push(file);
   }
-}
-
-/** The bytes of a text in UTF-8. `length` of a text counts characters. */
-function bytesIn(column: AnyColumn): SQL {
-  return sql`length(CAST(${column} AS BLOB))`;
 }

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import { outbox } from "../../db/schema.ts";
-import { createOutbox, listOutbox } from "./development-outbox.ts";
+import { createOutbox, listOutbox } from "./create-send-mail.ts";
 
 const db = drizzle(env.DB);
 

@@ -29,10 +29,8 @@ export type MailVariables = Partial<Record<keyof typeof mailSchema.shape, string
 export type MailSettings =
   | {
       kind: "http";
-      /** The address that mails are posted to. */
       url: string;
       token: string;
-      /** The sender, with or without a name. */
       from: string;
     }
   /** Mails are stored in the outbox and not sent: in development without settings. */

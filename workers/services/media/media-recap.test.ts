@@ -303,8 +303,8 @@ test("a rejected photo does not change version", async () => {
 async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number | null = null) {
   const slow: MediaStore = {
     ...store,
-    async putStream(...given) {
-      await store.putStream(...given);
+    async put(...given) {
+      await store.put(...given);
       await meanwhile();
     },
   };

@@ -1,6 +1,5 @@
 /** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNull, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import { wantedVersion } from "../../../app/domain/media/upload-limits.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
@@ -9,26 +8,22 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile } from "../storage/check-file.ts";
-import { findContributedFile } from "../storage/contributions/contribution-files.ts";
-import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
+import { findContributedFile } from "../storage/contributions/contribution-row.ts";
+import { insertMedia, type NewMedia } from "../storage/file-insert.ts";
+import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
 import { deletionMethods, hasUploadKey, touchRecapOf } from "../storage/file-rows.ts";
-import { insertMedia, type NewMedia } from "../storage/media-insert.ts";
-import { isOtherOrder, maxReorderWrites, orderMedia } from "../storage/media-order.ts";
-import { parseSmaller, toMedia } from "../storage/media-row.ts";
+import { isOtherOrder, maxReorderWrites, orderMedia, parseSmaller, toMedia } from "../storage/media-row.ts";
 import { sweepMedia } from "../storage/media-sweep.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import { addSmaller } from "./smaller-versions.ts";
 
 export function createMediaService({ db, store, now, limits }: ServiceDeps): MediaService {
   const changed = () => changedForReaders(now());
-
-  const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
   return {
     async add(viewer, handle, upload) {
       const mine = ownRecap(viewer, handle);
@@ -49,19 +44,19 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
       });
       const {
         exceeded,
-        found,
-        known: knownRows,
+        found: row,
+        known,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
-        found: db
-          .select({ ...recapColumns, fits: sql<number>`${fits}` })
-          .from(recaps)
-          .where(mine),
-        known: findKnown(),
+        found: firstRow(
+          db
+            .select({ ...recapColumns, fits: sql<number>`${fits}` })
+            .from(recaps)
+            .where(mine),
+        ),
+        known: firstRow(findKnown()),
       });
-      const [row] = found;
-      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;
@@ -99,8 +94,7 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
       const insert = insertMedia(db, ownRecap(viewer, row), values, { condition });
       const added = await addFile(store, name, checked, () =>
         limits.run({
-          inserted: change(insert, stored),
-          touched: touchRecap(viewer, id),
+          inserted: change(insert, stored, touchRecapOf(db, media, { viewer, id, nowMs: now() })),
           known: findKnown(),
         }),
       );

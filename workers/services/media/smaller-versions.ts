@@ -13,7 +13,7 @@ import { media, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { cleanSmaller } from "../storage/check-upload.ts";
 import { hasBytesLeft } from "../storage/file-room.ts";
-import { ownFile, touchRecapIfChanged } from "../storage/file-rows.ts";
+import { ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import { parseSmaller, serializeSmaller } from "../storage/media-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 
@@ -59,7 +59,7 @@ export async function addSmaller(
     .set({ smaller, thumbhash: sql`coalesce(${media.thumbhash}, ${upload.thumbhash})` })
     .where(allOf(mine, sql`${media.smaller} IS ${row.smaller}`));
   await runBatch(db, {
-    stored: change(stored, touchRecapIfChanged(db, media, { viewer, id: mediaId, nowMs: now() })),
+    stored: change(stored, touchRecapOf(db, media, { viewer, id: mediaId, nowMs: now() })),
   });
   return { kind: "added" };
 }

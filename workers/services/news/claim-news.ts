@@ -46,10 +46,8 @@ export interface ClaimedNews {
 }
 
 export interface Claim {
-  /** Identifies the run that claims. */
   claim: string;
   nowMs: number;
-  /** The most mails to claim. */
   count: number;
   /** Whether mails are claimed, too, of which an earlier run does not know whether it sent them. */
   withRetries: boolean;
@@ -203,21 +201,6 @@ const isNotifiableReply = allOf(
   sharedNow,
 );
 
-interface OwnNewsRow {
-  userId: string;
-  shareId: string;
-  name: string | null;
-  likeCount: number;
-  commentCount: number;
-  /** JSON: [userName] */
-  likers: string;
-  /** JSON: [{userName, content, isHeld}] */
-  comments: string;
-  contributionCount: number;
-  /** JSON: [userName] */
-  guests: string;
-}
-
 /** Selects what came to the users' recaps between the mail before and this one, and since the oldest that they have not seen. */
 function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
   const newIn = (table: typeof likes | typeof comments | typeof contributions) => sql`FROM ${table}
@@ -285,7 +268,10 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
     );
 }
 
-function toRecapNews({ userId: _, likers, comments: found, guests, ...counts }: OwnNewsRow): RecapNews[] {
+type Row<Select extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Select>>[number];
+
+function toRecapNews(row: Row<typeof selectOwnNews>): RecapNews[] {
+  const { userId: _, likers, comments: found, guests, ...counts } = row;
   if (counts.likeCount + counts.commentCount + counts.contributionCount === 0) return [];
   const rows: { userName: string; content: string; isHeld: number }[] = JSON.parse(found);
   return [
@@ -302,11 +288,7 @@ function toRecapNews({ userId: _, likers, comments: found, guests, ...counts }: 
   ];
 }
 
-function toReplyNews({
-  userId: _,
-  content,
-  ...reply
-}: Omit<ReplyNews, "excerpt"> & { userId: string; content: string }): ReplyNews {
+function toReplyNews({ userId: _, content, ...reply }: Row<typeof selectReplies>): ReplyNews {
   return { ...reply, excerpt: excerptOf(content) };
 }
 

@@ -11,7 +11,6 @@ export interface NewsMailsDeps extends DatabaseDeps {
   origin: string;
   /** The most requests to the database and the provider. */
   subrequests: number;
-  /** The wait between two mails: providers accept a few in a second. */
   paceMs: number;
   /** Returns the token that stops the mails to this address. */
   unsubscribeToken: (user: { userId: string; email: string }) => Promise<string>;

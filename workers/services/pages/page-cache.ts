@@ -11,7 +11,7 @@ import type { CachedPage, SharedPage, StalePage } from "../../../app/services/pa
 import { allOf, anyOf, isOneOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { cachedPages, recaps } from "../../db/schema.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 
@@ -63,7 +63,7 @@ export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCac
     const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
-    const { noted, stored: rows } = await limits.run({
+    const { noted, stored } = await limits.run({
       noted: change(
         insertRow(
           db,
@@ -82,10 +82,9 @@ export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCac
           .returning({ recapId: cachedPages.recapId }),
         charge,
       ),
-      stored: selectVersion({ shareId, address }),
+      stored: firstRow(selectVersion({ shareId, address })),
     });
-    const [stored] = rows;
-    return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.version >= version };
+    return { recapId: noted[0]?.recapId, isDone: stored === null || stored.version >= version };
   }
 
   function selectVersion({ shareId, address }: SharedPage) {

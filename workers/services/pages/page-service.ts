@@ -9,9 +9,8 @@ import type { ContributionPage, WantedContributions } from "../../../app/service
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
-import type { Reading } from "../../db/reading.ts";
 import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
-import { runBatch } from "../../db/run-batch.ts";
+import { type Reading, runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 import type { PageCache } from "./page-cache.ts";
 

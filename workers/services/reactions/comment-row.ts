@@ -1,33 +1,17 @@
 /** Converts rows of `comments` to comments of the domain, as the viewer may see them. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, type Selected } from "../../db/conditions.ts";
 import { isNews } from "../../db/news-count.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";
 import { visibleComment } from "./reaction-access.ts";
 
-/** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
-export interface StoredComment {
-  id: string;
-  number: number;
-  parentId: string | null;
-  userName: string;
-  content: string;
-  status: CommentStatus;
-  byAthlete: number;
-  mine: number;
-  isReported: number;
-  isApproved: number;
-  isBlocked: number;
-  isNew: number;
-  createdAt: number;
-  editedAt: number | null;
-}
+export type StoredComment = Selected<ReturnType<typeof commentColumns>>;
 
 /** The columns of a comment for this viewer, by name. `recaps` has to be in reach. `table` may be an alias. */
 export function commentColumns(
@@ -59,7 +43,7 @@ export function commentColumns(
     isNew: sql<number>`${allOf(belongsTo(viewer), isNews(table))}`,
     createdAt: sql<number>`${table.createdAt}`,
     editedAt: sql<number | null>`${table.editedAt}`,
-  } satisfies Record<keyof StoredComment, SQL>;
+  };
 }
 
 export function toComment(comment: StoredComment): Comment {
@@ -77,7 +61,6 @@ export function toComment(comment: StoredComment): Comment {
   };
 }
 
-/** Selects a comment that the viewer may see, and whether the viewer owns its recap. */
 export function selectComment(db: DrizzleD1Database, viewer: Viewer, commentId: string) {
   return db
     .select({ ...commentColumns(viewer), isOwner: sql<number>`${belongsTo(viewer)}` })

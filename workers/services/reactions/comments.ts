@@ -1,5 +1,5 @@
 /** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
-import { eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   COMMENT_CHANGE_MS,
@@ -16,15 +16,14 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
-import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
+import { raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
-import { visibleComment } from "./reaction-access.ts";
+import { countedOne, isRecapOf, uncountComment, updateCount, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
@@ -77,7 +76,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
       const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
-      const { inserted, found: rows } = await limits.run({
+      const { inserted, found } = await limits.run({
         inserted: change(
           insertRow(
             db,
@@ -102,25 +101,26 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .where(allOf(recap, hasChanged)),
           charge,
         ),
-        found: db
-          .select({
-            shareId: recaps.shareId,
-            isOpen: recaps.commentsOpen,
-            blocked: sql<number>`${isBlocked(viewer)}`,
-            isOwner: sql<number>`${belongsTo(viewer)}`,
-            parent: parentOf(parentId),
-            // Named, because a batch's rows are objects by column name, and there is another `id`.
-            postedId: sql<string | null>`${comments.id}`.as("posted_id"),
-            ...commentColumns(viewer),
-            status: statusForAuthor(viewer),
-          })
-          .from(recaps)
-          .leftJoin(comments, isRetried)
-          .where(recap)
-          .orderBy(sql`${comments.number} DESC`)
-          .limit(1),
+        found: firstRow(
+          db
+            .select({
+              shareId: recaps.shareId,
+              isOpen: recaps.commentsOpen,
+              blocked: sql<number>`${isBlocked(viewer)}`,
+              isOwner: sql<number>`${belongsTo(viewer)}`,
+              parent: parentOf(parentId),
+              // Named, because a batch's rows are objects by column name, and there is another `id`.
+              postedId: sql<string | null>`${comments.id}`.as("posted_id"),
+              ...commentColumns(viewer),
+              status: statusForAuthor(viewer),
+            })
+            .from(recaps)
+            .leftJoin(comments, isRetried)
+            .where(recap)
+            .orderBy(sql`${comments.number} DESC`)
+            .limit(1),
+        ),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { shareId, isOpen, blocked, isOwner, parent, postedId, ...comment } = found;
       if (blocked) return { kind: "blocked" };
@@ -167,7 +167,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         set: edit,
         writes: WRITES.commentEdit,
       });
-      const { found: rows } = await limits.run({
+      const { found } = await limits.run({
         charge,
         held: change(
           db
@@ -183,9 +183,8 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .set({ version: sql`${recaps.version} + 1` })
             .where(allOf(isRecapOf(commentId), hasChanged)),
         ),
-        found: selectComment(db, viewer, commentId),
+        found: firstRow(selectComment(db, viewer, commentId)),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -202,27 +201,16 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         visibleComment(viewer),
         anyOf(belongsTo(viewer), allOf(eq(comments.visitorId, viewer.visitorId), isRecent)),
       );
-      const ofDeletable = (what: SQL) =>
-        sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
-      const shown = eq(comments.status, "shown");
       // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
-      const { found: rows } = await runBatch(db, {
-        found: selectComment(db, viewer, commentId),
-        counted: db
-          .update(recaps)
-          .set({
-            commentCount: sql`${recaps.commentCount} - ${ofDeletable(allOf(shown, isNull(comments.parentId)))}`,
-            version: sql`${recaps.version} + ${ofDeletable(shown)}`,
-            ...loweredNews(ofDeletable(isNews(comments))),
-          })
-          .where(allOf(isRecapOf(commentId), ofDeletable(anyOf(shown, isNews(comments))))),
+      const { found } = await runBatch(db, {
+        found: firstRow(selectComment(db, viewer, commentId)),
+        counted: uncountComment(db, commentId, deletable),
         deleted: db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
             )`,
         ),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -238,8 +226,8 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
         WHERE ${commentReports.commentId} = ${commentId}
       )`;
-      const { found: rows } = await limits.run({
-        found: selectComment(db, viewer, commentId),
+      const { found } = await limits.run({
+        found: firstRow(selectComment(db, viewer, commentId)),
         reported: change(
           insertRow(
             db,
@@ -272,7 +260,6 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           uncountIfHeld(commentId),
         ),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);

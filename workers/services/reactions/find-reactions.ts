@@ -1,4 +1,5 @@
 /** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
+
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -10,16 +11,15 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, existsAny, firstOf, jsonFields, type Selected } from "../../db/conditions.ts";
 import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
-import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { photoReportCount } from "./page-reports.ts";
 import { visibleRanges } from "./reaction-access.ts";
 
-/** The columns of the statement below. */
 const foundColumns = {
   isOpen: sql<number>`isOpen`,
   holdsAll: sql<number>`holdsAll`,
@@ -33,9 +33,8 @@ const foundColumns = {
   comments: sql<string>`comments`,
   isBeyond: sql<number>`isBeyond`,
 };
-type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+type FoundRow = Selected<typeof foundColumns>;
 
-/** A comment with its replies. */
 type FoundComment = StoredComment & { replies: StoredComment[] };
 
 interface Search {
@@ -108,15 +107,12 @@ function isBefore(cursor: CommentCursor): cursor is { before: number } {
   return cursor !== null && "before" in cursor;
 }
 
-/** Selects one comment more than a page has, from the cursor on. Each range is read in the order of its index. */
+/** Selects one comment more than a page has, from the cursor on. */
 function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
-  const order = isBefore(cursor) ? sql`DESC` : sql`ASC`;
-  const limit = sql`ORDER BY number ${order} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
-  const parts = ranges.map(
-    (range) =>
-      sql`SELECT * FROM (SELECT * FROM ${comments} WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
-  );
-  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+  const wanted = ranges.map((range) => allOf(range, onThisSide(cursor)));
+  const direction = isBefore(cursor) ? sql`DESC` : sql`ASC`;
+  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
+  return firstOf(sql`SELECT * FROM ${comments}`, wanted, order);
 }
 
 function onThisSide(cursor: CommentCursor): SQL {
@@ -126,16 +122,15 @@ function onThisSide(cursor: CommentCursor): SQL {
     : sql`${comments.number} > ${cursor.after}`;
 }
 
-/** Whether there is a comment on the other side of the cursor. */
 function existsBeyond(ranges: SQL[], cursor: CommentCursor): SQL {
   if (cursor === null) return sql`false`;
   const beyond = isBefore(cursor)
     ? sql`${comments.number} >= ${cursor.before}`
     : sql`${comments.number} <= ${cursor.after}`;
-  const [first = sql`false`, ...others] = ranges.map(
-    (range) => sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${allOf(range, beyond)})`,
+  return existsAny(
+    comments,
+    ranges.map((range) => allOf(range, beyond)),
   );
-  return anyOf(first, ...others);
 }
 
 function inTime(replies: StoredComment[]): StoredComment[] {

@@ -7,11 +7,11 @@ import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
+import { updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 
@@ -30,7 +30,7 @@ export function likeMethods(deps: ReactionDeps): Pick<ReactionService, "like" | 
       };
       const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
       const charge = limits.charge(viewer, use, { recap: handle });
-      const { inserted, found: rows } = await limits.run({
+      const { inserted, found } = await limits.run({
         inserted: change(
           insertRow(
             db,
@@ -50,13 +50,14 @@ export function likeMethods(deps: ReactionDeps): Pick<ReactionService, "like" | 
           ),
           charge,
         ),
-        found: db
-          .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
-          .from(recaps)
-          .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
-          .where(recap),
+        found: firstRow(
+          db
+            .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
+            .from(recaps)
+            .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
+            .where(recap),
+        ),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       if (found.blocked || !found.like) return { kind: "blocked" };
       const { id, createdAt } = found.like;
@@ -76,20 +77,24 @@ export function likeMethods(deps: ReactionDeps): Pick<ReactionService, "like" | 
       const ownOne = (what: SQL) =>
         sql`(SELECT ${what} FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${own})`;
       // Not counted: it can only follow a like, which is.
-      const { found: rows } = await runBatch(db, {
+      const { found } = await runBatch(db, {
         counted: updateCount(
           db,
           { likeCount: sql`${recaps.likeCount} - 1`, ...loweredNews(ownOne(isNews(likes))) },
           allOf(recap, sql`EXISTS ${ownOne(sql`1`)}`),
         ),
         deleted: db.delete(likes).where(allOf(own, isOfRecap(likes, recap))),
-        found: db
-          .select({ likeCount: recaps.likeCount, likeId: likes.id })
-          .from(recaps)
-          .leftJoin(likes, allOf(eq(likes.visitorId, viewer.visitorId), sql`${likes.recapId} = ${recaps.id}`))
-          .where(recap),
+        found: firstRow(
+          db
+            .select({ likeCount: recaps.likeCount, likeId: likes.id })
+            .from(recaps)
+            .leftJoin(
+              likes,
+              allOf(eq(likes.visitorId, viewer.visitorId), sql`${likes.recapId} = ${recaps.id}`),
+            )
+            .where(recap),
+        ),
       });
-      const [found] = rows;
       if (!found) return { kind: "not-found" };
       return found.likeId === null
         ? { kind: "unliked", likeCount: found.likeCount }

@@ -11,19 +11,14 @@ import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
+import { countedOne, isRecapOf, uncountComment, updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
-type ModerationMethods = Pick<
-  ReactionService,
-  "moderateComment" | "block" | "unblock" | "listBlocks" | "unblockListed" | "saveCommentSettings"
->;
-
-export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
+export function moderationMethods({ db, now, limits }: ReactionDeps) {
   return {
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), isOfRecap(comments, ownedBy(viewer)));
@@ -62,18 +57,8 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 
       /** Not counted: it can only follow a comment or its showing, which are. */
       async function hide() {
-        const shown = eq(comments.status, "shown");
-        const ofComment = (what: SQL) =>
-          sql`(SELECT ${what} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
         const { found } = await runBatch(db, {
-          counted: db
-            .update(recaps)
-            .set({
-              commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
-              version: sql`${recaps.version} + ${ofComment(shown)}`,
-              ...loweredNews(ofComment(isNews(comments))),
-            })
-            .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
+          counted: uncountComment(db, commentId, allOf(eq(comments.id, commentId), ownedBy(viewer))),
           hidden: db
             .update(comments)
             .set({ status: "hidden" })
@@ -89,11 +74,10 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const author = authorOf(viewer, handle, commentId);
       const userName = sql`(SELECT ${comments.userName} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const { found: rows } = await runBatch(db, {
-        found: findOwnComment(viewer, handle, commentId),
+      const { found } = await runBatch(db, {
+        found: firstRow(findOwnComment(viewer, handle, commentId)),
         blocked: blockAuthor(db, { author, userName, recap, nowMs: now() }),
       });
-      const [found] = rows;
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
     },
@@ -160,7 +144,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       });
       return found.length > 0;
     },
-  };
+  } satisfies Partial<ReactionService>;
 
   function selectRecap(where: SQL) {
     return db.select({ id: recaps.id }).from(recaps).where(where);
@@ -176,11 +160,9 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 }
 
 interface Blocked {
-  /** Selects the recap and the visitor. */
   author: SQL;
   /** The name under which the visitor wrote or sent something. */
   userName: SQL;
-  /** A condition on `recaps`: it is this recap. */
   recap: SQL;
   nowMs: number;
 }

@@ -1,8 +1,10 @@
-/** Which recaps take reactions, from whom, and which comments a viewer may see, as SQL conditions. */
+/** SQL of reactions: which recaps take them, from whom, which comments a viewer may see, and a recap's counts. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { isNews, loweredNews } from "../../db/news-count.ts";
 import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";
 import { commentReports, comments, likes, recaps } from "../../db/schema.ts";
 
@@ -54,4 +56,41 @@ export function visibleRanges(viewer: Viewer, status: CommentStatus | null): SQL
     // The plus keeps SQLite from reading all held comments of the recap instead of the visitor's own.
     allOf(eq(comments.visitorId, viewer.visitorId), ofRecap, sql`+${comments.status} = 'held'`, not(owner)),
   ];
+}
+
+/** Returns the update of what readers see of a recap: caches compare `version`. */
+export function updateCount(
+  db: DrizzleD1Database,
+  count: ({ likeCount: SQL } | { commentCount: SQL }) & Partial<ReturnType<typeof loweredNews>>,
+  where: SQL,
+) {
+  return db
+    .update(recaps)
+    .set({ ...count, version: sql`${recaps.version} + 1` })
+    .where(where);
+}
+
+/** Returns the update of a recap that loses what `where` matches of a comment, if that is shown or news. */
+export function uncountComment(db: DrizzleD1Database, commentId: string, where: SQL) {
+  const shown = eq(comments.status, "shown");
+  const ofComment = (what: SQL) =>
+    sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${where})`;
+  return db
+    .update(recaps)
+    .set({
+      commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
+      version: sql`${recaps.version} + ${ofComment(shown)}`,
+      ...loweredNews(ofComment(isNews(comments))),
+    })
+    .where(allOf(isRecapOf(commentId), ofComment(anyOf(shown, isNews(comments)))));
+}
+
+/** 1 if `commentCount` counts the comment when it is shown, 0 for a reply. */
+export function countedOne(commentId: string): SQL {
+  return sql`(SELECT ${comments.parentId} IS NULL FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+}
+
+/** A condition on `recaps`: the comment is on it. */
+export function isRecapOf(commentId: string): SQL {
+  return sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
 }

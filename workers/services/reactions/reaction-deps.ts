@@ -1,7 +1,6 @@
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 
 export interface ReactionDeps extends DatabaseDeps {
-  /** Returns the keyed hash of an email. */
   hashEmail: (email: string) => Promise<string>;
   /** Returns the keyed hash of the comment's id and the caller's network prefix. */
   hashReporter: (commentId: string) => Promise<string>;

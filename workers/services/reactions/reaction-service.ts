@@ -1,15 +1,19 @@
 /** Implements ReactionService in D1: likes, comments, and what the owner decides about them. Every write is one batch. */
-import { exists, sql } from "drizzle-orm";
-import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { anyOf } from "../../db/conditions.ts";
-import { read } from "../../db/reading.ts";
-import { comments, likes } from "../../db/schema.ts";
-import { findBookReactions } from "./book-reactions.ts";
+
+import { asc, eq, exists, isNull, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import type { BookReactions, ReactionService } from "../../../app/services/reaction-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { ownRecaps } from "../../db/recap-access.ts";
+import { read, runBatch } from "../../db/run-batch.ts";
+import { comments, likes, pageReports, recaps } from "../../db/schema.ts";
+import { writerName } from "../../db/writer-name.ts";
 import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderate-comments.ts";
-import { pageReportMethods } from "./page-reports.ts";
+import { isUndecided, pageReportMethods } from "./page-reports.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { markSeen } from "./read-news.ts";
 
@@ -37,4 +41,39 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
       return reacted === 1;
     },
   };
+}
+
+/** More than a book has room for. */
+const MAX_COMMENTS = 500;
+
+async function findBookReactions(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  shareIds: string[],
+): Promise<BookReactions> {
+  const own = ownRecaps(viewer, shareIds);
+  const isFriends = allOf(
+    eq(comments.status, "shown"),
+    isNull(comments.parentId),
+    eq(comments.byAthlete, false),
+  );
+  const { reported, comments: shown } = await runBatch(db, {
+    reported: db
+      .select({ mediaId: sql<string>`${pageReports.mediaId}` })
+      .from(pageReports)
+      .innerJoin(recaps, eq(recaps.id, pageReports.recapId))
+      .where(allOf(own, isUndecided)),
+    comments: db
+      .select({
+        shareId: recaps.shareId,
+        userName: writerName(sql`${comments.userName}`),
+        content: comments.content,
+      })
+      .from(comments)
+      .innerJoin(recaps, eq(recaps.id, comments.recapId))
+      .where(allOf(own, isFriends))
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .limit(MAX_COMMENTS),
+  });
+  return { reported: reported.map(({ mediaId }) => mediaId), comments: shown };
 }

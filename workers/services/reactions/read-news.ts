@@ -1,4 +1,5 @@
 /** What is new on the viewer's recaps, and that it has been seen (workers/db/news-count.ts has how it is counted). */
+
 import { desc, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
@@ -6,11 +7,10 @@ import type { News } from "../../../app/domain/reactions/unseen-news.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { FoundNews } from "../../../app/services/reaction-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { type Reading, reading } from "../../db/reading.ts";
 import { ownRanges, ownRecap } from "../../db/recap-access.ts";
+import { type Reading, reading } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 
-/** Reads what is new on all of the viewer's recaps. */
 export function readNews(db: DrizzleD1Database, viewer: Viewer): Reading<News> {
   const withNews = ownRanges(viewer).map(
     (range) => sql`SELECT ${recaps.id} FROM ${recaps} WHERE ${allOf(range, sql`news_count > 0`)}`,

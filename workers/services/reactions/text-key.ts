@@ -3,7 +3,6 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { type RepeatedText, repeatedText } from "../../../app/domain/reactions/reactions.ts";
 
-/** How long a text counts as repeated. */
 export const REPEATED_FOR_MS = 24 * 60 * 60_000;
 
 const KEY_LENGTH = 22;

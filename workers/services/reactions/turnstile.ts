@@ -10,7 +10,6 @@ export interface TurnstileSettings {
   /** Public; the page's widget uses it. */
   siteKey: string;
   secretKey: string;
-  /** The verification service. */
   verifyUrl: string;
 }
 

@@ -16,7 +16,6 @@ interface ReaderDeps extends DatabaseDeps {
 
 /** Identifies a reader of one recap. The hash differs from recap to recap, so nobody can be followed through several. */
 interface Reader {
-  /** YYYY-MM-DD, UTC. */
   day: string;
   shareId: string;
   userAgent: string;

@@ -1,5 +1,5 @@
 /** What a recap does not accept, as conditions of the UPDATE that saves edits (`refusal` in app/domain/edits/fields.ts). */
-import { eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { MAX_REMOVED_QUESTIONS } from "../../../app/domain/edits/question-fields.ts";
 import {
   DEFAULT_QUESTIONS,
@@ -8,7 +8,7 @@ import {
   MAX_QUESTIONS,
 } from "../../../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, type DetailField, detailOf } from "../../../app/domain/race/race-details.ts";
-import { allOf, not } from "../../db/conditions.ts";
+import { allOf, not, utf8Bytes } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
 import { hasQuestion, textOfQuestion } from "../storage/question-texts.ts";
 import { answerOf, answerPatch, changedAnswers, changedQuestions, type NamedEdit } from "./edited-columns.ts";
@@ -63,12 +63,12 @@ function answerGuards(edits: NamedEdit[]): SQL[] {
   if (answers === null) return [];
   const filled = Object.entries(answers).flatMap(([index, text]) => (text === null ? [] : [index]));
   const text = sql`json_extract(${changedQuestions(edits)}, '$."' || answered.value || '".text')`;
-  const after = bytesOf(changedAnswers(answers));
+  const after = utf8Bytes(changedAnswers(answers));
   return [
     sql`NOT EXISTS (
       SELECT 1 FROM json_each(${JSON.stringify(filled)}) AS answered WHERE coalesce(${text}, '') = ''
     )`,
-    sql`${after} <= max(${MAX_ANSWERS_BYTES}, ${bytesOf(recaps.answers)})`,
+    sql`${after} <= max(${MAX_ANSWERS_BYTES}, ${utf8Bytes(recaps.answers)})`,
   ];
 }
 
@@ -112,8 +112,3 @@ export const isComplete = allOf(
   )`,
   ...DETAIL_FIELDS.filter((field) => detailOf(field).required).map((field) => isNotNull(recaps[field])),
 );
-
-/** Casts to BLOB because `length` of a text stops at its first NUL. */
-function bytesOf(text: SQLWrapper): SQL {
-  return sql`length(CAST(${text} AS BLOB))`;
-}

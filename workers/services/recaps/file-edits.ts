@@ -15,12 +15,9 @@ import { locateSegments, serializeSegments } from "../storage/recording-row.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
 
-/** The recap that is edited. */
 export interface Place {
-  /** A condition on `recaps`: the recap, if the viewer owns it. */
   mine: SQL;
   viewer: Viewer;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 

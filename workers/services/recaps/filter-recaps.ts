@@ -43,7 +43,6 @@ export function choicesIn(conditions: SQL[]): SQL {
 
 const storedChoicesSchema = z.array(z.tuple([raceTypeSchema, z.nullable(z.string())]));
 
-/** Parses what `choicesIn` selects. */
 export function parseChoices(json: string): RecapChoices {
   return choicesAmong(storedChoicesSchema.parse(JSON.parse(json)));
 }

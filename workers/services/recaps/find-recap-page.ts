@@ -14,7 +14,7 @@ import {
   type RecapPlace,
 } from "../../../app/domain/recap-list/recap-pages.ts";
 import type { CollectionPage, NamedRecap, WantedCollection } from "../../../app/services/recap-service.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, existsAny, firstOf } from "../../db/conditions.ts";
 import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "../storage/media-row.ts";
@@ -120,13 +120,11 @@ export async function findDeletedRecaps(
   nowMs: number,
 ): Promise<DeletedRecap[]> {
   const newest = sql`ORDER BY deleted_at DESC, id DESC LIMIT ${MAX_LISTED_DELETED}`;
-  const parts = restorableRanges(viewer, nowMs).map(
-    (range) => sql`SELECT * FROM (SELECT id, deleted_at FROM recaps WHERE ${range} ${newest})`,
-  );
+  const found = firstOf(sql`SELECT id, deleted_at FROM recaps`, restorableRanges(viewer, nowMs), newest);
   const rows = await db
     .select(summaryColumns)
     .from(recaps)
-    .where(sql`${recaps.id} IN (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${newest})`)
+    .where(sql`${recaps.id} IN (SELECT id FROM (${found}))`)
     .orderBy(desc(recaps.deletedAt), desc(recaps.id));
   return rows.map((row) => ({ ...toListed(row), deletedAt: new Date(row.deletedAt ?? 0).toISOString() }));
 }
@@ -169,7 +167,7 @@ function deletedJson(
     shareId === null
       ? sql`NULL`
       : sql`json((SELECT json_object('shareId', share_id, 'name', name) FROM recaps WHERE ${isDeleted(viewer, shareId, nowMs)}))`;
-  return sql`json_object('hasAny', ${existsAny(restorableRanges(viewer, nowMs))}, 'recap', ${recap})`;
+  return sql`json_object('hasAny', ${existsAny(recaps, restorableRanges(viewer, nowMs))}, 'recap', ${recap})`;
 }
 
 function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
@@ -244,23 +242,13 @@ function idsFrom(ranges: Range[], cursor: RecapCursor, count: number): SQL {
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY status ${older}, race_date ${newer}, ${newest}`;
 }
 
-/** Whether there is a recap on the other side of the cursor. */
-function existsBeyond(ranges: Range[], cursor: RecapCursor): SQL<number> {
-  if (cursor === null) return sql<number>`0`;
-  return existsAny(
-    ranges.flatMap((range) => {
-      const side = onSide(range, cursor, isAfter(cursor) ? "not newer" : "not older");
-      return side === null ? [] : [allOf(range.condition, side)];
-    }),
-  );
-}
-
-/** Whether any recap meets any of the conditions, each of which is read from an index: 0 or 1. */
-function existsAny(conditions: SQL[]): SQL<number> {
-  const [first = sql`0`, ...others] = conditions.map(
-    (condition) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${condition})`,
-  );
-  return sql<number>`${anyOf(first, ...others)}`;
+function existsBeyond(ranges: Range[], cursor: RecapCursor): SQL {
+  if (cursor === null) return sql`false`;
+  const beyond = ranges.flatMap((range) => {
+    const side = onSide(range, cursor, isAfter(cursor) ? "not newer" : "not older");
+    return side === null ? [] : [allOf(range.condition, side)];
+  });
+  return existsAny(recaps, beyond);
 }
 
 const COMPARISONS = { older: sql`<`, newer: sql`>`, "not older": sql`>=`, "not newer": sql`<=` };
@@ -286,7 +274,6 @@ function onSide(
   return isPublished === (side === "older" || side === "not newer") ? sql`true` : null;
 }
 
-/** Returns the recap of a row of `summaryColumns`. */
 export function toListed({ cover, ...row }: FoundRow) {
   const stored: StoredMedia | null = cover === null ? null : JSON.parse(cover);
   return { ...toSummary(row), cover: stored && toMedia(stored), newsCount: row.newsCount };

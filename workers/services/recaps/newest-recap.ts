@@ -1,7 +1,7 @@
 /** What a new recap, and the collection's sum, take over from the viewer's newest recap. */
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, firstOf } from "../../db/conditions.ts";
 import { ownRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 
@@ -10,16 +10,13 @@ export const ownUnits = sql`coalesce(${recaps.units}, nullif(${recaps.customDist
 
 /** Selects a value of the viewer's newest recap; null without recaps. */
 export function ofNewest(viewer: Viewer, value: SQLWrapper): SQL<unknown> {
-  // Each part is read in the order of its index.
-  const newest = ownRanges(viewer).flatMap((range) =>
-    (["draft", "published"] as const).map(
-      (status) => sql`SELECT * FROM (
-        SELECT ${value} AS value, created_at, id FROM recaps WHERE ${allOf(range, eq(recaps.status, status))}
-        ORDER BY created_at DESC, id DESC LIMIT 1
-      )`,
-    ),
+  const conditions = ownRanges(viewer).flatMap((range) =>
+    (["draft", "published"] as const).map((status) => allOf(range, eq(recaps.status, status))),
   );
-  return sql`(
-    SELECT value FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
-  )`;
+  const newest = firstOf(
+    sql`SELECT ${value} AS value, created_at, id FROM recaps`,
+    conditions,
+    sql`ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  return sql`(SELECT value FROM (${newest}))`;
 }

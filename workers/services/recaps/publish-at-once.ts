@@ -9,17 +9,15 @@ import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/serv
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { COLLIDED, change, firstRow, untilWritten } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import { isFree } from "../storage/deleted-share-ids.ts";
-import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
+import { insertRecapIfFree, isFree } from "../storage/deleted-share-ids.ts";
+import { maxReorderWrites, orderMedia } from "../storage/media-row.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { detachMedia } from "./recap-edits.ts";
-import { insertRecapIfFree } from "./recap-insert.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -40,18 +38,19 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         freed: db
           .update(recaps)
           .set({ idempotencyKey: null, idempotencyHash: null })
           .where(allOf(hasKey, isKeyFree)),
         inserted: change(db.insert(recaps).values(values).onConflictDoNothing(), charge),
-        found: db
-          .select(recapColumns)
-          .from(recaps)
-          .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
+        found: firstRow(
+          db
+            .select(recapColumns)
+            .from(recaps)
+            .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
+        ),
       });
-      const [row] = found;
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
@@ -99,14 +98,13 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
       // Each photo and video may get a new position.
       writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
     });
-    const { written, found } = await limits.run({
+    const { written, found: row } = await limits.run({
       charge,
       ordered: mediaIds.length === 0 ? null : orderMedia(db, unchanged, mediaIds),
       written: db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
       detached: detachMedia(db, mine),
-      found: db.select(recapColumns).from(recaps).where(mine),
+      found: firstRow(db.select(recapColumns).from(recaps).where(mine)),
     });
-    const [row] = found;
     return row && written.length > 0 ? { kind: "saved", recap: toRecap(row, viewer) } : COLLIDED;
   }
 
@@ -120,11 +118,10 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
-    const { inserted, found } = await limits.run({
+    const { inserted, found: row } = await limits.run({
       inserted: change(insertRecapIfFree(db, values, free), charge),
-      found: db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
+      found: firstRow(db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId))),
     });
-    const [row] = found;
     return inserted.length > 0 ? row : undefined;
   }
 

@@ -8,7 +8,6 @@ import { NO_FILTER } from "../../../app/domain/recap-list/recap-filter.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf } from "../../db/conditions.ts";
-import { read } from "../../db/reading.ts";
 import {
   belongsTo,
   changedForReaders,
@@ -18,10 +17,10 @@ import {
   ownRecaps,
   restorableBy,
 } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, read, runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
-import { deleteForGood, isFree } from "../storage/deleted-share-ids.ts";
+import { deleteForGood, insertRecapIfFree, isFree } from "../storage/deleted-share-ids.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/file-removals.ts";
 import type { ObjectName } from "../storage/media-store.ts";
 import { questionTexts } from "../storage/question-texts.ts";
@@ -31,10 +30,9 @@ import { isComplete } from "./edit-guards.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { ofNewest, ownUnits } from "./newest-recap.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
+import { readUnfinished, readViewable } from "./read-recap.ts";
 import { setCourse } from "./recap-course.ts";
-import { insertRecapIfFree } from "./recap-insert.ts";
 import { saveEdits } from "./save-edits.ts";
-import { readUnfinished, readViewable } from "./viewable-recap.ts";
 
 /** What a batch has deleted, and what is left of it in R2. */
 interface Removed {
@@ -68,7 +66,6 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
     return deleted.length > 0;
   }
 
-  /** Returns false if the viewer has no such recap. */
   async function changeSetting(
     viewer: Viewer,
     handle: RecapHandle,
@@ -140,12 +137,11 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         free,
       );
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         charge,
         inserted: insertRecapIfFree(db, values, free),
-        found: db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
+        found: firstRow(db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId }))),
       });
-      const [row] = found;
       return row ? toRecap(row, viewer) : null;
     },
 
@@ -153,15 +149,14 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
 
     async publish(viewer, shareId) {
       const mine = ownRecap(viewer, { shareId });
-      const { written, found } = await runBatch(db, {
+      const { written, found: row } = await runBatch(db, {
         written: db
           .update(recaps)
           .set({ status: "published", ...changedForReaders(now()) })
           .where(allOf(mine, eq(recaps.status, "draft"), isComplete))
           .returning({ id: recaps.id }),
-        found: db.select(recapColumns).from(recaps).where(mine),
+        found: firstRow(db.select(recapColumns).from(recaps).where(mine)),
       });
-      const [row] = found;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       if (recap.status === "published") return { kind: "published", recap, isFirst: written.length > 0 };

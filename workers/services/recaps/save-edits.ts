@@ -8,6 +8,7 @@ import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { TRANSCRIPTS_FULL } from "../../../app/domain/voice/recording.ts";
 import type { EditOutcome } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
+import { firstRow } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
@@ -74,12 +75,11 @@ async function write(
     ...writeFocalPoints(deps, place, edits),
     ...Object.assign({}, ...edits.map((edit) => writeTranscript(deps, place, edit, before))),
   };
-  const { found } = await limits.run({
+  const { found: row } = await limits.run({
     ...ofRecap,
     ...ofFiles,
-    found: db.select(recapColumns).from(recaps).where(place.mine),
+    found: firstRow(db.select(recapColumns).from(recaps).where(place.mine)),
   });
-  const [row] = found;
   return row ? toRecap(row, place.viewer) : null;
 }
 

@@ -37,7 +37,6 @@ const storedGroupsSchema = z.array(
   ),
 );
 
-/** Parses what `totalsIn` selects. */
 export function parseTotals(json: string | null, units: Units): RaceTotals | null {
   return json === null ? null : raceTotals(storedGroupsSchema.parse(JSON.parse(json)), units);
 }
@@ -52,7 +51,6 @@ export function seasonsIn(conditions: SQL[]): SQL {
   ))`;
 }
 
-/** Parses what `seasonsIn` selects. */
 export function parseSeasons(json: string): number[] {
   return z.array(z.string()).parse(JSON.parse(json)).map(Number);
 }

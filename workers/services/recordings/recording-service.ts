@@ -8,22 +8,15 @@ import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkRecordingFile } from "../storage/check-file.ts";
-import { findContributedFile } from "../storage/contributions/contribution-files.ts";
-import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
-import {
-  deletionMethods,
-  hasUploadKey,
-  ownFile,
-  touchRecapIfChanged,
-  touchRecapOf,
-} from "../storage/file-rows.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+import { findContributedFile } from "../storage/contributions/contribution-row.ts";
+import { insertRecording } from "../storage/file-insert.ts";
+import { capacityRefusal, hasBytesLeft, hasRoom, isNewFile, whyNotInserted } from "../storage/file-room.ts";
+import { deletionMethods, hasUploadKey, ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import { insertRecording } from "../storage/recording-insert.ts";
 import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft, hasTextLeftForNew } from "../storage/transcript-room.ts";
@@ -35,10 +28,7 @@ interface RecordingServiceDeps extends ServiceDeps {
 
 export function createRecordingService(deps: RecordingServiceDeps): RecordingService {
   const { db, store, now, limits } = deps;
-  const touchRecap = (viewer: Viewer, id: string) =>
-    touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
-  const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapIfChanged(db, recordings, { viewer, id, nowMs: now() });
+  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
   const deletions = deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS, hasTextLeft);
 
   return {
@@ -76,16 +66,14 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       });
       const {
         exceeded,
-        found,
-        known: knownRows,
+        found: row,
+        known,
       } = await limits.run({
         attempt,
         exceeded: stored.findExceeded,
-        found: db.select(columns).from(recaps).where(mine),
-        known: findKnown(),
+        found: firstRow(db.select(columns).from(recaps).where(mine)),
+        known: firstRow(findKnown()),
       });
-      const [row] = found;
-      const [known] = knownRows;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -112,8 +100,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const insert = insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits));
       const outcome = await addFile(store, name, checked, () =>
         limits.run({
-          inserted: change(insert, stored),
-          touched: touchRecap(viewer, id),
+          inserted: change(insert, stored, touch(viewer, id)),
           known: findKnown(),
         }),
       );
@@ -144,15 +131,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set({ ...set, transcribedAt: now() })
         .where(where);
-      const { found } = await limits.run({
+      const { found: row } = await limits.run({
         charge,
-        stored: change(store, touchIfChanged(viewer, recordingId)),
-        found: db
-          .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
-          .from(recordings)
-          .where(mine),
+        stored: change(store, touch(viewer, recordingId)),
+        found: firstRow(
+          db
+            .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
+            .from(recordings)
+            .where(mine),
+        ),
       });
-      const [row] = found;
       if (!row) return null;
       return row.fits ? toRecording(row) : "full";
     },
@@ -164,7 +152,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const { found } = await limits.run({
         charge,
-        changed: change(db.update(recordings).set(set).where(where), touchIfChanged(viewer, recordingId)),
+        changed: change(db.update(recordings).set(set).where(where), touch(viewer, recordingId)),
         found: db.select({ id: recordings.id }).from(recordings).where(mine),
       });
       return found.length > 0;
@@ -182,11 +170,10 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .update(recordings)
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
         .where(hasOffer);
-      const { found } = await limits.run({
-        settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
-        found: db.select().from(recordings).where(mine),
+      const { found: row } = await limits.run({
+        settled: change(settle, charge, touch(viewer, recordingId)),
+        found: firstRow(db.select().from(recordings).where(mine)),
       });
-      const [row] = found;
       return row ? toRecording(row) : null;
     },
 

@@ -13,11 +13,11 @@ import { DamagedError } from "../../../app/media-files/containers/file-limits.ts
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { change } from "../../db/run-batch.ts";
+import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
-import { ownFile, touchRecapIfChanged, touchRecapOf } from "../storage/file-rows.ts";
+import { ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import {
   locateSegments,
   type MachineTranscript,
@@ -31,7 +31,6 @@ import type { ServiceDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
 import { acquireLease, endLease, leaseEnd, releaseLease } from "./transcription-lease.ts";
 
-/** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
 
 interface Parts extends ServiceDeps {
@@ -91,16 +90,11 @@ async function transcribeUnderLease(
   const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
-  const {
-    leased,
-    found: rows,
-    exceeded,
-  } = await limits.run({
+  const { leased, found, exceeded } = await limits.run({
     leased: change(acquireLease(db, { where, lease, nowMs: now() }), attempt),
-    found: select(db, mine),
+    found: firstRow(select(db, mine)),
     exceeded: expected.findExceeded,
   });
-  const [found] = rows;
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !request.again)
@@ -116,7 +110,6 @@ async function transcribeUnderLease(
     : storePiece(parts, request, { row, machineTranscript: outcome.machineTranscript, lease });
 }
 
-/** Stores the transcript of a piece and ends the lease. */
 async function storePiece(
   parts: Parts,
   request: TranscriptionRequest,
@@ -141,21 +134,22 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const { written: writtenRows, found } = await limits.run({
+  const { written, found: current } = await limits.run({
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
-      touchIfWhole(parts, request, isWhole),
+      // Partial transcripts are not public, so only a complete one changes `version`.
+      ...(isWhole
+        ? [touchRecapOf(db, recordings, { viewer: request.viewer, id: row.id, nowMs: parts.now() })]
+        : []),
     ),
     ended: endLease(db, row.id, lease),
-    found: db.select().from(recordings).where(mine),
+    found: firstRow(db.select().from(recordings).where(mine)),
   });
-  const [written] = writtenRows;
-  const [current] = found;
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =
-    !written &&
+    written.length === 0 &&
     current.machineTranscript === row.machineTranscript &&
     current.transcribedAt === row.transcribedAt;
   return isFull
@@ -174,14 +168,6 @@ function select(db: DrizzleD1Database, mine: SQL) {
     .from(recordings)
     .innerJoin(recaps, eq(recaps.id, recordings.recapId))
     .where(mine);
-}
-
-/** Partial transcripts are not public, so only a complete one changes `version`. */
-function touchIfWhole({ db, now }: Parts, { viewer, recordingId }: TranscriptionRequest, isWhole: boolean) {
-  const touch = { viewer, id: recordingId, nowMs: now() };
-  return isWhole
-    ? touchRecapIfChanged(db, recordings, touch)
-    : touchRecapOf(db, recordings, touch, sql`false`);
 }
 
 async function transcribeNext(

@@ -40,9 +40,6 @@ export function endLease(db: DrizzleD1Database, recordingId: string, lease: numb
 
 /** Best effort: logs a failure, because a lease also expires on its own. */
 export async function releaseLease(db: DrizzleD1Database, recordingId: string, lease: number): Promise<void> {
-  try {
-    await endLease(db, recordingId, lease);
-  } catch (error) {
-    logFault("The lease of a recording was not released", error);
-  }
+  const ended = endLease(db, recordingId, lease);
+  await ended.catch((error) => logFault("The lease of a recording was not released", error));
 }

@@ -31,9 +31,7 @@ const MAX_TRANSCRIPT = 8_000;
 
 /** Of the seasons that the statement may read, and of whose recaps the season is. */
 export interface WantedSeason {
-  /** Selects a row of `choices` and `share_id` at most. */
   chosen: SQL;
-  /** Rows of `visitor_id` and `user_id`, as of `ownersOf`. */
   owners: SQL;
   year: number | SQL<number>;
   today: string;

@@ -1,6 +1,5 @@
 /** Implements SeasonService: a season is computed from recaps; its choices and its link are stored. */
 import { eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { type Season, seasonOf } from "../../../app/domain/season/season.ts";
@@ -15,19 +14,14 @@ import { CARD_DESIGN_VERSION } from "../../../app/story-cards/card-design.ts";
 import { textBytes } from "../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
-import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser, ownersOf } from "../../db/recap-access.ts";
 import { recaps, seasons } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
+import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { parseChoices, readSeason } from "./season-rows.ts";
 
-export interface SeasonDeps {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-  /** Draws a season's card or preview as a JPEG. */
+export interface SeasonDeps extends DatabaseDeps {
   drawCard: (subject: SeasonCardSubject) => Promise<Uint8Array<ArrayBuffer>>;
 }
 

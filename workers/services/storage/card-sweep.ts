@@ -23,21 +23,20 @@ const DELETION_LEASE_MS = 10 * 60 * 1_000;
 const BATCH = 1_000;
 const BATCHES_PER_RUN = 10;
 
-interface CardSweep {
+export interface Sweep {
   db: DrizzleD1Database;
   store: MediaStore;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 
-export async function deleteOldCards(sweep: CardSweep): Promise<void> {
+export async function deleteOldCards(sweep: Sweep): Promise<void> {
   for (let batches = 0; batches < BATCHES_PER_RUN; batches++) {
     if ((await deleteBatch(sweep)) < BATCH) return;
   }
 }
 
 /** Returns how many cards it deleted. */
-async function deleteBatch({ db, store, nowMs }: CardSweep): Promise<number> {
+async function deleteBatch({ db, store, nowMs }: Sweep): Promise<number> {
   const lease = nowMs + DELETION_LEASE_MS;
   const isOld = anyOf(
     lt(cards.supersededAt, nowMs - SUPERSEDED_MS),

@@ -26,7 +26,6 @@ const FIRST_BYTES = 256;
 interface FileToStore {
   kind: "checked";
   contentType: string;
-  /** Bytes. */
   size: number;
   /** Each time valid until the next ones are requested. */
   bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
@@ -34,11 +33,9 @@ interface FileToStore {
 
 interface MediaToStore extends FileToStore {
   fileType: "image" | "video";
-  /** Pixels, upright. */
   width: number;
   height: number;
   durationSeconds: number | null;
-  /** Of a video. */
   soundTrouble: SoundTrouble | null;
 }
 
@@ -76,7 +73,6 @@ async function checkVideoFile(file: Blob): Promise<MediaToStore | Refused> {
   return { kind: "checked", fileType: "video", ...stored, width, height, durationSeconds, soundTrouble };
 }
 
-/** Checks a recording. Accepts any bytes. */
 export async function checkRecordingFile(
   file: Blob,
 ): Promise<(FileToStore & { contentType: AudioType; durationSeconds: number }) | Refused> {
@@ -99,7 +95,7 @@ export async function addFile<Row>(
   file: FileToStore,
   insert: () => Promise<{ inserted: Row[]; known: Row[] }>,
 ): Promise<{ row: Row; isFirst: boolean } | null> {
-  await store.putStream(name, { ...file, sizes: null });
+  await store.put(name, file);
   try {
     const { inserted, known } = await insert();
     const [added] = inserted;

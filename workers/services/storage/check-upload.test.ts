@@ -14,7 +14,7 @@ test("a photo that is replaced fifty times while it is checked ends in an error"
   const photo = photoFixture("small.png");
   const contentType = "image/png";
   const put = (bytes: Uint8Array<ArrayBuffer>) =>
-    createMediaStore(env.MEDIA).put(name, { bytes, contentType, sizes: null });
+    createMediaStore(env.MEDIA).put(name, { bytes: [bytes], size: bytes.length, contentType });
   await put(photo);
   let replaced = 0;
   const bucket = bucketThrough(env.MEDIA, async (act, call) => {

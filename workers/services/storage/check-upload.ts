@@ -24,7 +24,7 @@ import {
 import { type Scan, scanFile, within } from "../../../app/media-files/photos/scan.ts";
 import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
+import { COLLIDED, untilWritten } from "../../db/run-batch.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
 import { ObjectReplacedError, type OpenedFile } from "./r2-file.ts";
 
@@ -32,10 +32,8 @@ interface CheckedMedia {
   kind: "media";
   fileType: "image" | "video";
   contentType: string;
-  /** Bytes of the file itself. */
   fileSize: number;
   smaller: SmallerVersions | null;
-  /** Pixels, upright. */
   width: number;
   height: number;
   durationSeconds: number | null;
@@ -44,7 +42,6 @@ interface CheckedMedia {
 interface CheckedRecording {
   kind: "audio";
   contentType: AudioType;
-  /** Bytes. */
   fileSize: number;
   durationSeconds: number;
 }
@@ -113,13 +110,11 @@ interface ScannedVersions {
   photo: ScannedPhoto;
   /** Of the photo and its smaller versions, without metadata. */
   pieces: Piece[];
-  /** Bytes of each of them. */
   sizes: number[];
   /** Whether the pieces are the whole file as it is. */
   isClean: boolean;
 }
 
-/** Scans a photo and its smaller versions in one file. */
 function* scanVersions(
   fileSize: number,
   [first, ...others]: MediaVersion[],
@@ -171,7 +166,6 @@ async function checkRecordingUpload(
   return recording.kind === "refused" ? recording : { ...recording, fileSize };
 }
 
-/** Returns a stored object as a file that is read by ranges. */
 export function storedFile(store: MediaStore, name: ObjectName, size: number): StoredFile {
   return { size, read: (offset, length) => store.read(name, { offset, length }) };
 }

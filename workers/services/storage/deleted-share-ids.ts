@@ -7,9 +7,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { allOf } from "../../db/conditions.ts";
+import { insertRow, type SelectedRow } from "../../db/insert-row.ts";
 import { named } from "../../db/recap-access.ts";
+import { COLLIDED, isCausedBy, untilWritten } from "../../db/run-batch.ts";
 import { recaps, tombstones } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 
 /** SQLite's error for a recap without a hash (see `deleteForGood`). */
 const HASH_IS_MISSING = /NOT NULL constraint failed: tombstones\.share_id_hash/;
@@ -43,13 +44,16 @@ export async function deleteForGood<Result>(
     try {
       return await remove(addTombstones);
     } catch (error) {
-      if (!isHashMissing(error)) throw error;
+      if (!isCausedBy(error, HASH_IS_MISSING)) throw error;
       return COLLIDED;
     }
   });
 }
 
-/** Looks into causes, because drizzle wraps D1's errors. */
-function isHashMissing(error: unknown): boolean {
-  return error instanceof Error && (HASH_IS_MISSING.test(error.message) || isHashMissing(error.cause));
+/**
+ * Returns a row if the recap was inserted, and none unless its share id is free (deleted-share-ids.ts). INSERT with ON CONFLICT DO
+ * NOTHING would write a row even then: SQLite increments `sqlite_sequence` for the row that it does not insert.
+ */
+export function insertRecapIfFree(db: DrizzleD1Database, row: SelectedRow<typeof recaps>, isFree: SQL) {
+  return insertRow(db, recaps, row, sql`WHERE ${isFree}`).returning({ id: recaps.id });
 }

@@ -19,15 +19,8 @@ import {
   removals,
   uploads,
 } from "../../db/schema.ts";
-import {
-  type FileName,
-  type MediaStore,
-  type ObjectName,
-  objectName,
-  type PartsOfObject,
-} from "./media-store.ts";
+import { type FileName, type MediaStore, objectName, type PartsOfObject } from "./media-store.ts";
 
-/** A row of `removals`. */
 export type Removal = typeof removals.$inferSelect;
 
 interface Stores {
@@ -130,24 +123,6 @@ export async function removeIfUnused(
   }
 }
 
-/** Removes the parts of an upload that has no row, and records those that R2 does not remove. Best effort, too. */
-export async function removeUnused({ db, store }: Stores, parts: PartsOfObject): Promise<void> {
-  const { name, r2UploadId } = parts;
-  try {
-    await store.deleteParts(parts);
-  } catch {
-    const { shareId, kind, id } = name;
-    const values = { shareId, kind, objectId: id, r2UploadId };
-    await db
-      .insert(removals)
-      .values(values)
-      .catch((error) => {
-        // R2 deletes the parts after a week.
-        logFault("The parts of an upload without a row were not removed", error);
-      });
-  }
-}
-
 /** Removes these from R2 and forgets them. Best effort: the cleanup removes what fails now. */
 export async function removeRecorded({ db, store }: Stores, recorded: Removal[]): Promise<void> {
   for (let start = 0; start < recorded.length; start += AT_ONCE) {
@@ -166,9 +141,10 @@ export async function removeRecorded({ db, store }: Stores, recorded: Removal[])
 async function removedFrom(store: MediaStore, recorded: Removal[]): Promise<Removal[]> {
   try {
     const [first] = recorded;
-    if (first && isUpload(first))
-      await store.deleteParts({ name: uploadNameOf(first), r2UploadId: first.r2UploadId });
-    else if (first) await store.delete(recorded.map(nameOf));
+    if (first && isUpload(first)) {
+      const { shareId, kind, objectId: id, r2UploadId } = first;
+      await store.deleteParts({ name: { shareId, kind, id }, r2UploadId });
+    } else await store.delete(recorded.map((one) => objectName(one.shareId, one.kind, one.objectId)));
     return recorded;
   } catch (error) {
     logFault("Objects of a deleted row were not removed yet", error);
@@ -182,27 +158,16 @@ export async function removeAllRecorded(stores: Stores): Promise<void> {
   await removeRecorded(stores, page);
 }
 
+/** After a failure the cleanup removes them once more, which changes nothing: an object's id is never used again. */
 async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> {
   if (removed.length === 0) return;
   const ids = removed.map(({ id }) => id);
-  try {
-    await db.delete(removals).where(isOneOf(ids, sql`${removals.id}`));
-  } catch (error) {
-    // The cleanup removes them once more, which changes nothing: an object's id is never used again.
-    logFault("Removed objects are still recorded", error);
-  }
+  const forgotten = db.delete(removals).where(isOneOf(ids, sql`${removals.id}`));
+  await forgotten.catch((error) => logFault("Removed objects are still recorded", error));
 }
 
 type UploadRemoval = Removal & { r2UploadId: string; kind: FileName["kind"] };
 
 function isUpload(removal: Removal): removal is UploadRemoval {
   return removal.r2UploadId !== null;
-}
-
-function uploadNameOf({ shareId, kind, objectId }: UploadRemoval): FileName {
-  return { shareId, kind, id: objectId };
-}
-
-function nameOf({ shareId, kind, objectId }: Removal): ObjectName {
-  return objectName(shareId, kind, objectId);
 }

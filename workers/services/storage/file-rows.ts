@@ -4,11 +4,11 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
+import type { DatabaseDeps } from "./service-deps.ts";
 
 type FileTable = typeof media | typeof recordings;
 
@@ -24,37 +24,29 @@ export function hasUploadKey(table: FileTable, mine: SQL, uploadKey: string | nu
 
 interface Touch {
   viewer: Viewer;
-  /** Of the photo, video or recording. */
   id: string;
   nowMs: number;
 }
 
-/** Returns the update that marks a file's recap as changed for readers. */
-export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, where: SQL = sql`true`) {
-  const { viewer, id, nowMs } = touch;
+/** Returns the update that marks a file's recap as changed for readers, for `change` (run-batch.ts): a call without changes writes nothing. */
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, { viewer, id, nowMs }: Touch) {
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
-    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), where));
-}
-
-/** The same for `change` (run-batch.ts): a call without changes writes nothing. */
-export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
-  return touchRecapOf(db, table, touch, hasChanged);
+    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), hasChanged));
 }
 
 /** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
 export function deletionMethods(
-  { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
+  { db, now, limits }: DatabaseDeps,
   table: FileTable,
   /** How many files of this table a recap may have. */
   max: number,
   /** Returns a further condition for restoring a file: its recap has room for it. */
   hasRoom: (id: string) => SQL = () => sql`true`,
 ): Pick<MediaService, "delete" | "restore"> {
-  const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
+  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, table, { viewer, id, nowMs: now() });
   return {
     async delete(viewer, id) {
       const mine = ownFile(table, viewer, id);
@@ -63,7 +55,7 @@ export function deletionMethods(
         .set({ deletedAt: now() })
         .where(allOf(mine, isNull(table.deletedAt)));
       const { found } = await runBatch(db, {
-        hidden: change(hide, touchIfChanged(viewer, id)),
+        hidden: change(hide, touch(viewer, id)),
         found: db.select({ id: table.id }).from(table).where(mine),
       });
       return found.length > 0;
@@ -80,11 +72,10 @@ export function deletionMethods(
         .update(table)
         .set({ deletedAt: null })
         .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id)));
-      const { found } = await limits.run({
-        restored: change(restore, charge, touchIfChanged(viewer, id)),
-        found: db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+      const { found: row } = await limits.run({
+        restored: change(restore, charge, touch(viewer, id)),
+        found: firstRow(db.select({ deletedAt: table.deletedAt }).from(table).where(mine)),
       });
-      const [row] = found;
       if (!row) return "not-found";
       return row.deletedAt === null ? "restored" : "limit";
     },

@@ -1,36 +1,16 @@
-/** Converts rows of `media` to photos and videos of the domain. */
-import type { InferSelectModel } from "drizzle-orm";
+/** Converts rows of `media` to photos and videos of the domain, and changes their order. */
+import { type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
 import type { Media, SmallerVersions } from "../../../app/domain/media/media.ts";
-import type { media } from "../../db/schema.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
+import { media } from "../../db/schema.ts";
 
 const typeSchema = z.enum(["image/webp", "image/jpeg"]);
 const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), z.optional(typeSchema)]));
 
-type MediaRow = InferSelectModel<typeof media>;
-
 /** The columns that are read with a recap. */
-export type StoredMedia = Pick<
-  MediaRow,
-  | "id"
-  | "fileName"
-  | "fileType"
-  | "contentType"
-  | "fileSize"
-  | "description"
-  | "credit"
-  | "position"
-  | "width"
-  | "height"
-  | "durationSeconds"
-  | "thumbhash"
-  | "smaller"
-  | "focalX"
-  | "focalY"
-  | "capturedAt"
-  | "questionIndex"
-  | "createdAt"
->;
+export type StoredMedia = Omit<InferSelectModel<typeof media>, "recapId" | "uploadKey" | "deletedAt">;
 
 export function toMedia(stored: StoredMedia): Media {
   return {
@@ -55,7 +35,6 @@ export function toMedia(stored: StoredMedia): Media {
   };
 }
 
-/** Parses what `serializeSmaller` returned. */
 export function parseSmaller(text: string | null): SmallerVersions | null {
   if (text === null) return null;
   const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
@@ -76,4 +55,42 @@ export function serializeSmaller(smaller: SmallerVersions | null): string | null
     own === undefined || own === contentType ? [edge, size] : [edge, size, own],
   );
   return JSON.stringify([contentType, ...versions]);
+}
+
+/**
+ * Returns the update that puts the named photos and videos first, in this order. The others follow in their old order.
+ */
+export function orderMedia(db: DrizzleD1Database, recap: SQL, mediaIds: string[]) {
+  const place = placeIn(mediaIds);
+  return db
+    .update(media)
+    .set({ position: sql`coalesce(${place}, ${media.position} + ${mediaIds.length})` })
+    .where(isOfRecap(media, recap));
+}
+
+/**
+ * A condition on `recaps` that holds if `orderMedia` would change the order that is shown: somewhere in the new order, a
+ * photo or video that follows a named one does not have a greater position.
+ */
+export function isOtherOrder(mediaIds: string[]): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM (
+      SELECT position, lag(position) OVER new_order AS position_before, lag(place) OVER new_order AS place_before
+      FROM (
+        SELECT media.position, ${placeIn(mediaIds)} AS place FROM media
+        WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+      )
+      WINDOW new_order AS (ORDER BY place IS NULL, place, position)
+    ) WHERE place_before IS NOT NULL AND position <= position_before
+  )`;
+}
+
+/** The index of a photo or video in the list; null if it is not listed. */
+function placeIn(mediaIds: string[]): SQL {
+  return sql`(SELECT min(key) FROM json_each(${JSON.stringify(mediaIds)}) WHERE value = media.id)`;
+}
+
+/** The most rows that a new order writes: the recap and all its photos and videos, deleted ones included. */
+export function maxReorderWrites(): SQL<number> {
+  return sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
 }

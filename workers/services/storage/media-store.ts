@@ -3,60 +3,27 @@
  * A file). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { logFault } from "../../../app/domain/site/log-fault.ts";
-import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./r2-file.ts";
+import { type NewObject, type OpenedFile, openFile, putObject } from "./r2-file.ts";
 
-export interface MediaStore {
-  put(name: ObjectName, object: StoredObject): Promise<void>;
-  /** As `put`, from bytes that are not in memory at once. */
-  putStream(name: ObjectName, object: NewObject): Promise<void>;
-  /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
-  open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
-  read(name: ObjectName, range: ByteRange): Promise<Bytes>;
-  /** Returns the object as it is now, to be read by ranges. */
-  openFile(name: ObjectName): Promise<OpenedFile>;
-  /** Replaces an opened object, unless it has been replaced since: then returns false (r2-file.ts). */
-  replace(file: OpenedFile, object: NewObject): Promise<boolean>;
-  /**
-   * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the
-   * description of the versions that the object has now.
-   */
-  appendVersions(name: ObjectName, versions: AppendedVersions): Promise<string>;
-  delete(names: ObjectName[]): Promise<void>;
-  /** Best effort: deletes objects that have no row; failures are logged. */
-  deleteOrphans(names: ObjectName[]): Promise<void>;
-  /** Returns a page of objects in key order, starting after `lastKey`. Skips keys of other things. */
-  list(lastKey: string | null): Promise<StoredPage>;
-
-  /** Begins a multipart upload and returns its id in R2. */
-  beginParts(name: ObjectName, contentType: string): Promise<string>;
-  /** Stores a part and returns its etag, or null if R2 no longer has such an upload. A part may be sent twice. */
-  putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null>;
-  /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
-  joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
-  /** Deletes the parts, and the object if they have been joined. */
-  deleteParts(parts: PartsOfObject): Promise<void>;
-}
+export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** What athletes add: photos and videos, or recordings. */
 export type FileKind = "media" | "audio";
 
 export type ObjectName = FileName | CardName | PictureName;
 
-/** The object of a photo, video or recording. */
 export interface FileName {
   shareId: string;
   kind: FileKind;
   id: string;
 }
 
-/** The object of a story card or a preview. */
 interface CardName {
   shareId: string;
   kind: "cards";
   id: string;
 }
 
-/** The object of a user's picture. */
 export interface PictureName {
   userId: string;
   kind: "picture";
@@ -64,13 +31,6 @@ export interface PictureName {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-interface StoredObject {
-  bytes: Bytes;
-  contentType: string;
-  /** Bytes of each version if they differ from the upload's declaration, else null. */
-  sizes: number[] | null;
-}
 
 interface AppendedVersions {
   /** Bytes of the photo with the versions that it has. */
@@ -91,19 +51,12 @@ export interface PartsOfObject {
   r2UploadId: string;
 }
 
-interface StoredPage {
-  files: { name: ObjectName; uploadedMs: number }[];
-  /** Null on the last page. */
-  lastKey: string | null;
-}
-
-/** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
 const KEY = /^(?:recaps|users)\/([^/]+)\/(media|audio|cards|picture)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|multipart upload does not exist|NoSuchUpload/i;
 
-export function createMediaStore(bucket: R2Bucket): MediaStore {
+export function createMediaStore(bucket: R2Bucket) {
   const uploadOf = ({ name, r2UploadId }: PartsOfObject) =>
     bucket.resumeMultipartUpload(keyOf(name), r2UploadId);
 
@@ -121,34 +74,42 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
   }
 
   return {
-    async put(name, { bytes, contentType, sizes }) {
-      await bucket.put(keyOf(name), bytes, {
-        httpMetadata: { contentType },
-        ...(sizes && { customMetadata: { sizes: sizes.join() } }),
-      });
-    },
-
-    async putStream(name, object) {
+    async put(name: ObjectName, object: NewObject): Promise<void> {
       await putObject(bucket, keyOf(name), object);
     },
 
-    async open(name, range) {
+    /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
+    async open(name: ObjectName, range?: ByteRange): Promise<ReadableStream> {
       return (await find(name, range)).body;
     },
 
-    async read(name, range) {
+    async read(name: ObjectName, range: ByteRange): Promise<Bytes> {
       return new Uint8Array(await (await find(name, range)).arrayBuffer());
     },
 
-    async openFile(name) {
+    /** Returns the object as it is now, to be read by ranges. */
+    async openFile(name: ObjectName): Promise<OpenedFile> {
       const opened = await openFile(bucket, keyOf(name));
       if (!opened) throw new Error("A row has no object");
       return opened;
     },
 
-    replace: (file, object) => replaceFile(bucket, file, object),
+    /**
+     * Replaces an opened object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
+     * then the newer one stays.
+     */
+    async replace({ key, etag }: OpenedFile, object: NewObject): Promise<boolean> {
+      return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
+    },
 
-    async appendVersions(name, { size, before, after, bytes }) {
+    /**
+     * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the description
+     * of the versions that the object has now.
+     */
+    async appendVersions(
+      name: ObjectName,
+      { size, before, after, bytes }: AppendedVersions,
+    ): Promise<string> {
       const object = await find(name, { offset: 0, length: size });
       const described = object.customMetadata?.smaller;
       if (described !== undefined && described !== before) return described;
@@ -168,15 +129,13 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     delete: deleteAll,
 
-    async deleteOrphans(names) {
-      try {
-        await deleteAll(names);
-      } catch (error) {
-        logFault("Objects without a row were not deleted", error);
-      }
+    /** Best effort: deletes objects that have no row; failures are logged. */
+    async deleteOrphans(names: ObjectName[]): Promise<void> {
+      await deleteAll(names).catch((error) => logFault("Objects without a row were not deleted", error));
     },
 
-    async list(lastKey) {
+    /** Returns a page of objects in key order, starting after `lastKey`, null on the last page. Skips keys of other things. */
+    async list(lastKey: string | null) {
       const page = await bucket.list(lastKey === null ? {} : { startAfter: lastKey });
       const files = page.objects.flatMap(({ key, uploaded }) => {
         const name = nameOf(key);
@@ -185,12 +144,13 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       return { files, lastKey: page.truncated ? (page.objects.at(-1)?.key ?? null) : null };
     },
 
-    async beginParts(name, contentType) {
+    async beginParts(name: ObjectName, contentType: string): Promise<string> {
       const upload = await bucket.createMultipartUpload(keyOf(name), { httpMetadata: { contentType } });
       return upload.uploadId;
     },
 
-    async putPart(parts, number, bytes) {
+    /** Stores a part and returns its etag, or null if R2 no longer has such an upload. A part may be sent twice. */
+    async putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null> {
       try {
         return (await uploadOf(parts).uploadPart(number, bytes)).etag;
       } catch (error) {
@@ -199,7 +159,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async joinParts(parts, received) {
+    /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
+    async joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean> {
       try {
         await uploadOf(parts).complete(received.map(({ number, etag }) => ({ partNumber: number, etag })));
         return true;
@@ -210,7 +171,8 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async deleteParts(parts) {
+    /** Deletes the parts, and the object if they have been joined. */
+    async deleteParts(parts: PartsOfObject): Promise<void> {
       try {
         await uploadOf(parts).abort();
       } catch (error) {

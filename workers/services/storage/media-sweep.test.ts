@@ -348,7 +348,11 @@ test("an object that R2 still joins when its upload has been cancelled is delete
     async joinParts(joined, received) {
       await parts.store.joinParts(joined, received);
       await uploads.cancel(viewer, uploadId);
-      await parts.store.put(joined.name, { bytes: original, contentType: "image/jpeg", sizes: null });
+      await parts.store.put(joined.name, {
+        bytes: [original],
+        size: original.length,
+        contentType: "image/jpeg",
+      });
       return true;
     },
   };

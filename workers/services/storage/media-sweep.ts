@@ -18,17 +18,9 @@ import {
   uploadParts,
   uploads,
 } from "../../db/schema.ts";
-import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
+import { cardsWithRows, deleteOldCards, expireCardsOf, type Sweep } from "./card-sweep.ts";
 import { deleteForGood } from "./deleted-share-ids.ts";
 import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./file-removals.ts";
-import type { MediaStore } from "./media-store.ts";
-
-interface Sweep {
-  db: DrizzleD1Database;
-  store: MediaStore;
-  /** Milliseconds since 1970. */
-  nowMs: number;
-}
 
 /** How long a deleted photo, video or recording can be restored. */
 const RESTORABLE_FILE_MS = 60 * 60 * 1_000;

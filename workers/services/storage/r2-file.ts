@@ -17,11 +17,9 @@ export class ObjectReplacedError extends Error {}
 export interface NewObject {
   /** Each time the bytes are valid until the next ones are requested. */
   bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
-  /** Bytes of all of them. */
   size: number;
   contentType: string;
-  /** As in OpenedFile. */
-  sizes: number[] | null;
+  sizes?: number[];
 }
 
 /** Returns the object as it is now, or null if it does not exist. */
@@ -41,18 +39,6 @@ export async function openFile(bucket: R2Bucket, key: string): Promise<OpenedFil
       return new Uint8Array(await range.arrayBuffer());
     },
   };
-}
-
-/**
- * Replaces the object in one step: a failure leaves the old one. Returns false if it has been replaced since it was opened;
- * then the newer one stays.
- */
-export async function replaceFile(
-  bucket: R2Bucket,
-  { key, etag }: OpenedFile,
-  object: NewObject,
-): Promise<boolean> {
-  return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
 }
 
 /** Stores an object as a stream, in one step. Returns null if the condition does not hold. */

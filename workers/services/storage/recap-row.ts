@@ -37,12 +37,10 @@ export const ownerColumn = { owner: ownerJson };
 export const recapColumns = {
   ...getTableColumns(recaps),
   ...ownerColumn,
-  /** JSON: [StoredMedia] */
   media: sql<string>`(
     SELECT json_group_array(${storedMediaJson})
     FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
   )`,
-  /** JSON: [StoredRecording] */
   recordings: sql<string>`(
     SELECT json_group_array(json_object(
       'id', recordings.id, 'uploadKey', recordings.upload_key, 'questionIndex', recordings.question_index,
@@ -58,7 +56,6 @@ export const recapColumns = {
   course: sql<string | null>`(SELECT courses.course FROM courses WHERE courses.recap_id = recaps.id)`,
 };
 
-/** A row of `recaps` with its owner. */
 type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
 export type RecapRow = OwnedRow & { media: string; recordings: string; course: string | null };
 

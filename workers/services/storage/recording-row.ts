@@ -62,7 +62,6 @@ export function toRecording(stored: StoredRecording): Recording {
   };
 }
 
-/** Parses what `serializeMachineTranscript` returned. */
 export function parseMachineTranscript(text: string | null): MachineTranscript | null {
   if (text === null) return null;
   const {
@@ -83,7 +82,6 @@ export function serializeMachineTranscript(transcript: MachineTranscript): strin
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }
 
-/** Parses what `serializeSegments` returned. */
 function parseSegments(text: string): PlacedSegment[] {
   return storedSegmentsSchema.parse(JSON.parse(text)).map(toPlaced);
 }

@@ -5,7 +5,6 @@ import type { MediaStore } from "./media-store.ts";
 
 export interface DatabaseDeps {
   db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
   now: () => number;
   limits: Limits;
 }

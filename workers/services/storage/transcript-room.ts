@@ -1,6 +1,7 @@
 /** SQL conditions: whether a recap has room for more transcript text of its recordings. */
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { MAX_TRANSCRIPTS_BYTES } from "../../../app/domain/voice/recording.ts";
+import { utf8Bytes } from "../../db/conditions.ts";
 import { recordings } from "../../db/schema.ts";
 
 /** The texts of a recording: new values, or columns of its row. */
@@ -56,7 +57,5 @@ function bytesOf(text: string | SQLWrapper, times: number): SQL {
   for (let time = 0; time < times; time++) {
     json = typeof json === "string" ? JSON.stringify(json) : sql`json_quote(coalesce(${json}, '') || '')`;
   }
-  return typeof json === "string"
-    ? sql`${new TextEncoder().encode(json).length}`
-    : sql`length(CAST(${json} AS BLOB))`;
+  return typeof json === "string" ? sql`${new TextEncoder().encode(json).length}` : utf8Bytes(json);
 }

@@ -1,6 +1,6 @@
 /** Language names and codes as Whisper returns them, and the code that the product stores. */
 import { expect, test } from "vitest";
-import { languageCode } from "./language-code.ts";
+import { languageCode } from "./whisper-answer.ts";
 
 test.each([
   ["en", "en"],

@@ -65,7 +65,6 @@ function formOf(
   return form;
 }
 
-/** Returns a failed attempt if the server cannot be reached. */
 async function send(
   { baseUrl, apiKey }: Settings,
   body: FormData,

@@ -31,7 +31,6 @@ export type SpeechToText = (
 export interface RetryOptions {
   timeoutSeconds: number;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
@@ -71,18 +70,15 @@ async function tryOnce(
   milliseconds: number,
 ): Promise<Attempt> {
   const controller = new AbortController();
-  let clearTimer = () => {};
-  const timeout = new Promise<Attempt>((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(failed("timeout", `No answer after ${Math.round(milliseconds / 1_000)} s`));
-      controller.abort();
-    }, milliseconds);
-    clearTimer = () => clearTimeout(timer);
-  });
+  const timeout = Promise.withResolvers<Attempt>();
+  const timer = setTimeout(() => {
+    timeout.resolve(failed("timeout", `No answer after ${Math.round(milliseconds / 1_000)} s`));
+    controller.abort();
+  }, milliseconds);
   try {
-    return await Promise.race([transcribeOnce(controller.signal).catch(failureOf), timeout]);
+    return await Promise.race([transcribeOnce(controller.signal).catch(failureOf), timeout.promise]);
   } finally {
-    clearTimer();
+    clearTimeout(timer);
   }
 }
 

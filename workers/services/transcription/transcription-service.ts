@@ -69,7 +69,6 @@ export function createTranscription(
   };
 }
 
-/** Transcribes one piece without charging the viewer. */
 type TranscribePiece = (piece: AudioPiece, options: TranscriptionOptions) => Promise<PieceOutcome>;
 
 function isUnpaid(outcome: PieceOutcome): boolean {
@@ -148,7 +147,6 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Returns the length of pieces in seconds. */
 function pieceLength({ bytes, durationSeconds }: { bytes: Uint8Array; durationSeconds: number }): number {
   return Math.min(PIECE_SECONDS, Math.floor((MAX_PIECE_BYTES / bytes.length) * durationSeconds));
 }

@@ -1,8 +1,7 @@
 /** Parses Whisper's response as Workers AI, OpenAI and compatible servers send it. Only `text` is required. */
 import * as z from "zod/mini";
-import type { Transcript } from "../../../app/domain/voice/recording.ts";
+import { languageSchema, type Transcript } from "../../../app/domain/voice/recording.ts";
 import { type RecognizedSegment, sentencesOf } from "../../../app/domain/voice/transcript-sentences.ts";
-import { languageCode } from "./language-code.ts";
 
 /** Many times what five minutes of speech contain. A longer list is ignored like an invalid one; the text is used. */
 const MAX_SEGMENTS = 3_000;
@@ -91,10 +90,34 @@ function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSche
   });
 }
 
-/** Returns NaN for an invalid string. */
 function parseSeconds(text: string): number {
   const parts = text.trim().replace(",", ".").split(":").map(Number);
   return parts.length > 3 || text.trim() === ""
     ? Number.NaN
     : parts.reduce((sum, part) => sum * 60 + part, 0);
+}
+
+const CODES =
+  "en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ml cy " +
+  "sk te fa lv bn sr az sl kn et mk br eu is hy ne mn bs kk sq sw gl mr pa si km sn yo so af oc ka be tg sd gu am yi lo " +
+  "uz fo ht ps tk nn mt sa lb my bo tl mg as tt haw ln ha ba jw su yue";
+
+/** Names of Whisper's that differ from those of Intl.DisplayNames. */
+const OTHER_NAMES: Record<string, string> = {
+  myanmar: "my",
+  norwegian: "no",
+  nynorsk: "nn",
+  tagalog: "tl",
+  javanese: "jw",
+};
+
+/** Returns the ISO 639-1 code, or Whisper's three letters if there is none; null for an unknown language. */
+export function languageCode(language: string | null): string | null {
+  const name = language?.trim().toLowerCase() ?? "";
+  // The region is ignored: en-US is English.
+  const [primary = ""] = name.split(/[-_]/);
+  if (languageSchema.safeParse(primary).success) return primary;
+  const displayNames = new Intl.DisplayNames(["en"], { type: "language" });
+  const matching = CODES.split(" ").find((code) => displayNames.of(code)?.toLowerCase() === name);
+  return OTHER_NAMES[name] ?? matching ?? null;
 }

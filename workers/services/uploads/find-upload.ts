@@ -6,7 +6,7 @@ import type { UploadDeclaration } from "../../../app/domain/media/upload-declara
 import type { Added } from "../../../app/services/upload-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
-import { type Results, runBatch } from "../../db/run-batch.ts";
+import { firstRow, type Results, runBatch } from "../../db/run-batch.ts";
 import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
 import {
   contributionColumns,
@@ -40,19 +40,20 @@ export async function findUpload(
   viewer: Viewer,
   uploadId: string,
 ): Promise<FoundUpload | null> {
-  const { found, received } = await runBatch(db, {
-    found: db
-      .select({ upload: uploads, shareId: recaps.shareId })
-      .from(uploads)
-      .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-      .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer))),
+  const { found: row, received } = await runBatch(db, {
+    found: firstRow(
+      db
+        .select({ upload: uploads, shareId: recaps.shareId })
+        .from(uploads)
+        .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+        .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer))),
+    ),
     received: db
       .select({ number: uploadParts.number, etag: uploadParts.etag })
       .from(uploadParts)
       .where(eq(uploadParts.uploadId, uploadId))
       .orderBy(asc(uploadParts.number)),
   });
-  const [row] = found;
   return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 
@@ -86,7 +87,6 @@ interface FileConditions {
   contributions: SQL;
 }
 
-/** Matches what an upload has become: it has the upload's id. */
 export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),

@@ -23,29 +23,28 @@ import type {
   UploadService,
 } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
-import { change, runBatch } from "../../db/run-batch.ts";
+import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
-import { noteContribution } from "../storage/contributions/contribution-insert.ts";
 import {
   hasRoomForContribution,
   kindOfType,
   lengthRefusal,
+  noteContribution,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
+import { isAdded, recordUploads, removeIfUnused, removeRecorded } from "../storage/file-removals.ts";
 import {
-  isAdded,
-  recordUploads,
-  removeIfUnused,
-  removeRecorded,
-  removeUnused,
-} from "../storage/file-removals.ts";
-import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
-import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/recap-file-capacity.ts";
+  capacityRefusal,
+  hasBytesLeft,
+  hasRoomForUpload,
+  isNewFile,
+  whyNotInserted,
+} from "../storage/file-room.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import {
@@ -60,9 +59,9 @@ import {
   selectPart,
 } from "./find-upload.ts";
 import { insertContributedUpload, insertFinishedUpload } from "./finished-upload-insert.ts";
-import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import {
-  type ContributedWords,
+  insertPart,
+  insertPendingUpload,
   kindOf,
   parseDeclaration,
   parseWords,
@@ -74,7 +73,6 @@ import {
 export function createUploadService({ db, store, now, limits }: ServiceDeps): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
-  /** Returns what an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
     const found = addedOf(await runBatch(db, selectAdded(db, viewer, byUploadId(viewer, uploadId))));
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
@@ -91,63 +89,47 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
     return deleted.length > 0;
   }
 
+  /** Makes a checked upload what it was sent for: a file of the recap, or a contribution if there are a guest's words. */
   async function add(
     viewer: Viewer,
     found: FoundUpload,
     checked: CheckedUpload,
   ): Promise<FinishUploadOutcome> {
-    const { upload, declaration } = found;
-    const mine = ownRecap(viewer, { id: upload.recapId });
+    const { upload, shareId, declaration } = found;
+    const words = parseWords(upload);
+    const kind = checked.kind === "audio" ? "audio" : checked.fileType;
+    const tooLong = words && lengthRefusal(kind, checked.durationSeconds);
+    if (tooLong) {
+      await remove(upload.id);
+      return { kind: "refused", reason: tooLong };
+    }
+    const nowMs = now();
+    const recap = words ? reactableRecap(viewer, { shareId }) : ownRecap(viewer, { id: upload.recapId });
     const { inserted, ...added } = await runBatch(db, {
-      inserted: insertFinishedUpload(db, mine, found, checked, now()),
+      inserted: words
+        ? change(
+            insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs }),
+            noteContribution(db, viewer, recap, nowMs),
+          )
+        : change(
+            insertFinishedUpload(db, recap, found, checked, nowMs),
+            db.update(recaps).set(changedForReaders(nowMs)).where(allOf(recap, hasChanged)),
+          ),
       ended: db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
-      touched: db
-        .update(recaps)
-        .set(changedForReaders(now()))
-        .where(allOf(mine, isAdded(upload.id))),
       ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
     });
     const existing = addedOf(added);
     if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
     if (await isCancelled(viewer, found)) return { kind: "not-found" };
     const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
-    const outcome = await whyNotInserted(db, mine, viewer, candidate);
+    const outcome = words
+      ? await whyNotContributed(db, recap, { viewer, ...words, kind, bytes: 0 })
+      : await whyNotInserted(db, recap, viewer, candidate);
     await remove(upload.id);
     return outcome;
   }
 
-  async function contribute(
-    viewer: Viewer,
-    found: FoundUpload,
-    words: ContributedWords,
-    checked: CheckedUpload,
-  ): Promise<FinishUploadOutcome> {
-    const { upload, shareId } = found;
-    const kind = checked.kind === "audio" ? "audio" : checked.fileType;
-    const tooLong = lengthRefusal(kind, checked.durationSeconds);
-    if (tooLong) {
-      await remove(upload.id);
-      return { kind: "refused", reason: tooLong };
-    }
-    const recap = reactableRecap(viewer, { shareId });
-    const nowMs = now();
-    const { inserted, ...added } = await runBatch(db, {
-      inserted: change(
-        insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs }),
-        noteContribution(db, viewer, recap, nowMs),
-      ),
-      ended: db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
-      ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
-    });
-    const existing = addedOf(added);
-    if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
-    if (await isCancelled(viewer, found)) return { kind: "not-found" };
-    const outcome = await whyNotContributed(db, recap, { viewer, ...words, kind, bytes: 0 });
-    await remove(upload.id);
-    return outcome;
-  }
-
-  /** Its object may have been stored after that. */
+  /** Whether the upload was cancelled meanwhile. Its object may have been stored after that. */
   async function isCancelled(viewer: Viewer, { upload, shareId }: FoundUpload): Promise<boolean> {
     if (await find(viewer, upload.id)) return false;
     await removeIfUnused({ db, store }, partsOf(upload, shareId));
@@ -217,19 +199,20 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       );
       const {
         exceeded,
-        found,
+        found: row,
         begun: pending,
         ...added
       } = await limits.run({
         attempt,
         exceeded: reserved.findExceeded,
-        found: db
-          .select({ ...recapColumns, fits: sql<number>`${room}` })
-          .from(recaps)
-          .where(sender.recap),
+        found: firstRow(
+          db
+            .select({ ...recapColumns, fits: sql<number>`${room}` })
+            .from(recaps)
+            .where(sender.recap),
+        ),
         ...findKnown(),
       });
-      const [row] = found;
       const [begun] = pending;
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
@@ -255,19 +238,17 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const parts = { name, r2UploadId };
-      const { inserted: insertedRows, begun: begunRows } = await limits
+      const { inserted, begun: existing } = await limits
         .run({
           inserted: change(insertPendingUpload(db, where, values), reserved),
-          begun: selectBegun(db, sender.recap, key),
+          begun: firstRow(selectBegun(db, sender.recap, key)),
         })
         .catch(async (error) => {
           await removeIfUnused({ db, store }, parts);
           throw error;
         });
-      const [inserted] = insertedRows;
-      const [existing] = begunRows;
-      if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await removeUnused({ db, store }, parts);
+      if (inserted.length > 0) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
+      await removeIfUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
       return sender.whyNot();
     },
@@ -313,18 +294,14 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
         await remove(uploadId);
         return findAdded(viewer, uploadId);
       }
-      const { name } = partsOf(upload, shareId);
       try {
+        const { name } = partsOf(upload, shareId);
         const checked = await checkUpload(store, { name, declaration });
-        const words = parseWords(upload);
-        if (checked.kind !== "refused")
-          return words ? await contribute(viewer, found, words, checked) : await add(viewer, found, checked);
+        if (checked.kind !== "refused") return await add(viewer, found, checked);
         await remove(uploadId);
         return checked;
       } catch (error) {
-        // It was cancelled meanwhile, and its object is gone.
-        if (await find(viewer, uploadId)) throw error;
-        await removeIfUnused({ db, store }, partsOf(upload, shareId));
+        if (!(await isCancelled(viewer, found))) throw error;
         return findAdded(viewer, uploadId);
       }
     },
@@ -358,15 +335,12 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
 interface Sender {
   /** Matches the recap if the viewer may add to it. */
   recap: SQL;
-  /** A condition on `recaps`. */
   room: SQL;
   /** As the row of the upload stores them. */
   guestId: string;
   words: string | null;
-  /** Matches what was added under this key before. */
   known: Parameters<typeof selectAdded>[2];
   refusalOf: (recap: Recap) => UploadRefusal | null;
-  /** Returns why nothing was reserved. */
   whyNot: () => Promise<{ kind: "not-found" } | { kind: "refused"; reason: ContributionRefusal }>;
 }
 

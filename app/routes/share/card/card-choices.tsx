@@ -1,17 +1,21 @@
 /** The form of the story generator: what is on the card. It downloads the card, also without scripts. */
+
+import ImageOff from "@lucide/icons/icons/image-off";
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Photo } from "../../../components/media/photo.tsx";
+import { overflowOf } from "../../../components/media/picture.ts";
 import { Checkbox, errorAttributes, Field, inputClass } from "../../../components/ui/field.tsx";
-import type { Media } from "../../../domain/media/media.ts";
+import { Icon } from "../../../components/ui/icon.tsx";
+import { altText, type Media } from "../../../domain/media/media.ts";
+import { isSmall } from "../../../domain/media/small-photo.ts";
 import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
 import type { Quote } from "../../../domain/sharing/quote.ts";
 import { formatHashtags } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
-import { ChoiceTiles } from "./choice-tiles.tsx";
-import { PhotoTiles } from "./photo-tiles.tsx";
-import { QuoteField } from "./quote-field.tsx";
+import { ChoiceTiles, QuoteField, tileClass, tileInputClass } from "./choice-tiles.tsx";
 import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
 
 /** For the button that submits it from below the card. */
@@ -124,7 +128,7 @@ interface HashtagFieldProps {
   onChoose: (hashtags: string[]) => void;
 }
 
-/** What is typed stays, also while it is invalid: card and caption keep the last valid hashtags then. */
+/** Keeps what is typed. While it is invalid, card and caption use the last valid hashtags. */
 function HashtagField({ typed, onChoose }: HashtagFieldProps) {
   const id = "card-hashtags";
   const [text, setText] = useState(typed);
@@ -150,5 +154,56 @@ function HashtagField({ typed, onChoose }: HashtagFieldProps) {
         {...errorAttributes(id, errors)}
       />
     </Field>
+  );
+}
+
+interface PhotoTilesProps {
+  shareId: string;
+  photos: Media[];
+  chosenId: string | null;
+  onChoose: (mediaId: string | null) => void;
+}
+
+/** CSS pixels. */
+const EDGE = 68;
+const TILE = "grid size-17 shrink-0 place-items-center overflow-hidden";
+
+/** The choice of a card's photo: none, or one of the recap's in a row that scrolls. On wide screens the row wraps. */
+function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesProps) {
+  const chosen = photos.find(({ id }) => id === chosenId);
+  const radio = (mediaId: string | null) => ({
+    type: "radio",
+    name: "photo",
+    value: mediaId ?? "",
+    checked: chosenId === mediaId,
+    onChange: () => onChoose(mediaId),
+    className: tileInputClass,
+  });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{GENERATOR_TEXTS.photo}</legend>
+      <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5 @min-[33rem]:max-h-60 @min-[33rem]:flex-wrap">
+        <label className={tileClass(TILE)}>
+          <input {...radio(null)} />
+          <Icon icon={ImageOff} size={24} />
+          <span className="sr-only">{GENERATOR_TEXTS.noPhoto}</span>
+        </label>
+        {photos.map((photo, index) => (
+          <label key={photo.id} className={tileClass(`${TILE} has-checked:ring-2 has-checked:ring-race`)}>
+            <Photo
+              shareId={shareId}
+              photo={photo}
+              name={altText(photo, index + 1)}
+              sizes={`${Math.ceil(EDGE * Number(overflowOf(photo)))}px`}
+              className="size-full"
+            />
+            <input {...radio(photo.id)} />
+          </label>
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-quiet empty:hidden">
+        {chosen && isSmall(chosen) && GENERATOR_TEXTS.smallPhoto}
+      </p>
+    </fieldset>
   );
 }

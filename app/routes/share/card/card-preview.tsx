@@ -71,7 +71,7 @@ export function CardPreview({ shareId, choice: { style, format }, content, photo
   );
 }
 
-/** `all` undoes what the page hands down: font, line height, colours, word breaks. */
+/** `all` resets what the page passes on: font, line height, colours, word breaks. */
 export const SHEET: CSSProperties = {
   all: "initial",
   display: "block",

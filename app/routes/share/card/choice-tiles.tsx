@@ -1,5 +1,7 @@
 /** A choice of the story generator: a row of tiles, each a radio button with a small picture of what it does. */
 import type { ReactNode } from "react";
+import { selectClass } from "../../../components/ui/field.tsx";
+import type { Quote } from "../../../domain/sharing/quote.ts";
 
 interface ChoiceTilesProps<Value extends string> {
   legend: string;
@@ -45,3 +47,39 @@ export function tileClass(more: string): string {
 }
 
 export const tileInputClass = "absolute inset-0 size-full cursor-pointer opacity-0";
+
+interface QuoteFieldProps {
+  id: string;
+  label: string;
+  quotes: Quote[];
+  chosen: number | null;
+  /** Of the option without a quote; without it one of the quotes has to be chosen. */
+  noQuote?: string;
+  onChoose: (questionIndex: number | null) => void;
+}
+
+/** Chooses the answer that a card or a sticker quotes, also without scripts. */
+export function QuoteField({ id, label, quotes, chosen, noQuote, onChoose }: QuoteFieldProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name="question"
+        dir="auto"
+        value={chosen ?? ""}
+        onChange={({ currentTarget: { value } }) => onChoose(value === "" ? null : Number(value))}
+        className={selectClass}
+      >
+        {quotes.map(({ questionIndex, quote }) => (
+          <option key={questionIndex} value={questionIndex}>
+            {quote}
+          </option>
+        ))}
+        {noQuote !== undefined && <option value="">{noQuote}</option>}
+      </select>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { revokeLater } from "../../../browser/lib/download-file.ts";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 
-/** In a place of its largest format. It decorates the words beside it. */
+/** As high as the tallest format. Decorative. */
 export function MadeCard({ card: { state } }: { card: Pick<StoryCard, "state"> }) {
   const url = useObjectUrl(state.kind === "ready" ? state.file : null);
   return (
@@ -13,7 +13,7 @@ export function MadeCard({ card: { state } }: { card: Pick<StoryCard, "state"> }
   );
 }
 
-/** Returns the address of a file that is in memory: a private one would be fetched again. */
+/** Returns an object URL: a private file would otherwise be fetched again. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

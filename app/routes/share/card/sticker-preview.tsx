@@ -1,5 +1,5 @@
 /** A sticker drawn by the browser from the design that the Worker draws, over the recap's photo or a chequered ground. */
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
 import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
@@ -14,7 +14,6 @@ export interface StickerPreviewProps {
   content: CardContent;
   /** Behind the sticker; null for a chequered ground. */
   photo: Media | null;
-  /** Says what is on the sticker. */
   label: string;
 }
 
@@ -72,3 +71,36 @@ const CHEQUERED: Record<StickerChoice["theme"], CSSProperties["backgroundImage"]
 function chequered(one: string, other: string): string {
   return `repeating-conic-gradient(${one} 0% 25%, ${other} 0% 50%)`;
 }
+
+const NUMERAL = "font-display text-xl leading-none";
+/** A turned one would lie over the radio button. */
+const BOX = "pointer-events-none grid h-7 w-11 place-items-center rounded-md";
+
+export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
+  time: <span className={NUMERAL}>1:23</span>,
+  bib: <span className={`${BOX} ${NUMERAL} border-2 border-current`}>123</span>,
+  quote: <span className={`${NUMERAL} text-3xl`}>“ ”</span>,
+  course: (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 44 28"
+      className="pointer-events-none h-7 w-11 fill-none stroke-3 stroke-current"
+    >
+      <path d="M5 23C15 23 9 8 19 8s6 14 13 10c5-3 1-10 7-13" strokeLinecap="round" />
+      <circle cx="5" cy="23" r="2" />
+    </svg>
+  ),
+};
+
+export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {
+  bare: <span className={NUMERAL}>A</span>,
+  modern: (
+    <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />
+  ),
+  athletic: <span className={`${BOX} -rotate-6 rounded-sm border-3 border-ink bg-race`} />,
+};
+
+export const THEME_PICTURES: Record<StickerChoice["theme"], ReactNode> = {
+  light: <span className={`${BOX} ${NUMERAL} bg-white text-black ring-1 ring-black/40`}>12</span>,
+  dark: <span className={`${BOX} ${NUMERAL} bg-black text-white ring-1 ring-white/40`}>12</span>,
+};

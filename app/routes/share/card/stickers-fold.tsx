@@ -1,5 +1,5 @@
 /** The fold of the stickers. Their code is loaded when it is in view; without scripts there is a plain form. */
-import { buttonClass } from "../../../components/ui/button.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { selectClass } from "../../../components/ui/field.tsx";
 import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
 import {
@@ -76,9 +76,9 @@ function PlainForm({ recap, offered, chosen }: StickersProps) {
             </select>
           </label>
         ))}
-      <button {...shareIntents.button("sticker")} type="submit" className={buttonClass("primary")}>
+      <Button type="submit" {...shareIntents.button("sticker")}>
         {STICKER_TEXTS.download}
-      </button>
+      </Button>
     </form>
   );
 }

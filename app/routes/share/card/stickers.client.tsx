@@ -27,10 +27,8 @@ import {
 import { STICKER_OUTCOMES } from "../../../texts/sharing/sticker-outcomes.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
 import { PREVIEW_CLASS } from "./card-preview.tsx";
-import { ChoiceTiles } from "./choice-tiles.tsx";
-import { QuoteField } from "./quote-field.tsx";
-import { LOOK_PICTURES, STICKER_PICTURES, THEME_PICTURES } from "./sticker-pictures.tsx";
-import { StickerPreview } from "./sticker-preview.tsx";
+import { ChoiceTiles, QuoteField } from "./choice-tiles.tsx";
+import { LOOK_PICTURES, STICKER_PICTURES, StickerPreview, THEME_PICTURES } from "./sticker-preview.tsx";
 
 export interface StickersProps {
   recap: Recap;

@@ -21,7 +21,7 @@ import { CardPreview, type CardPreviewProps, PREVIEW_CLASS } from "./card-previe
 export interface SwipedCardProps extends Omit<CardPreviewProps, "shareId" | "choice" | "label"> {
   recap: Recap;
   choice: CardChoice;
-  /** Without the course: what makes that is not on the page before this. */
+  /** Without the course, whose code is loaded here. */
   content: CardContent;
   onChoose: (style: CardChoice["style"]) => void;
 }
@@ -108,7 +108,7 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const moved = movedBy(event);
       if (Math.abs(moved) < STIR) return;
-      // Not before: a captured press of a button inside would be no click.
+      // Not earlier: a captured pointer would not click a button inside.
       event.currentTarget.setPointerCapture(event.pointerId);
       setShift(Math.max(-FOLLOWED, Math.min(FOLLOWED, moved)));
     },

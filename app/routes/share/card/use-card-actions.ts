@@ -35,7 +35,7 @@ export function useCardActions(
     if (isSharing) return;
     setIsSharing(true);
     try {
-      // Nothing is made before the share sheet of a card that is ready: it opens only right after a tap.
+      // A ready card is shared without further work, because a share sheet opens only right after a tap.
       const file = card.state.kind === "ready" ? card.state.file : await make();
       if (!file || !isStillPublic.current) return;
       const message = sharedMessage(await shareCard(file, caption), app);

@@ -14,12 +14,11 @@ import { SavedCheckbox } from "../settings/saved-checkbox.tsx";
 import { Fold } from "../share-fold.tsx";
 import { LinkField } from "../targets/link-field.tsx";
 import { LinkQrCode } from "../targets/qr-code.tsx";
-import { useShareSheet } from "../targets/use-share-sheet.ts";
+import { useShareSheet } from "../targets/use-link-targets.ts";
 
 export interface Guests {
   /** Null before the athlete was asked. */
   isOpen: boolean | null;
-  /** The absolute URL of the page on which guests add. */
   link: string;
   qrCode: QrCode;
 }
@@ -27,9 +26,7 @@ export interface Guests {
 interface GuestsFoldProps {
   recap: Pick<Recap, "shareId" | "name">;
   guests: Guests;
-  /** Whether others than the athlete can open the recap. */
   isPublic: boolean;
-  /** Whether the form has just saved the choice, without scripts. */
   wasSaved: boolean;
 }
 

@@ -11,7 +11,6 @@ interface FilmCanvasProps {
   pictures: FilmPictures | null;
   /** Pixels across. */
   width?: number;
-  /** What it shows; without it, it decorates the words beside it. */
   label?: string;
   className: string;
 }

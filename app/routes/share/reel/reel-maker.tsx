@@ -55,7 +55,7 @@ export function ReelMaker({ recap, film, reel: { state, make, cancel } }: ReelMa
         <Notice title={REEL_TEXTS.crashed.title}>{REEL_TEXTS.crashed.copy}</Notice>
       )}
       {state.kind === "failed" && (
-        <Notice title={REEL_TEXTS.failed[state.reason].title} tone="danger" role="alert">
+        <Notice title={REEL_TEXTS.failed[state.reason].title} tone="danger">
           <p>{REEL_TEXTS.failed[state.reason].copy}</p>
           {state.reason === "fault" && <CardLink />}
         </Notice>

@@ -23,7 +23,6 @@ import { SceneList } from "./scene-list.tsx";
 
 export interface ReelPanelProps {
   recap: Recap;
-  /** The absolute URL of the recap's page. */
   link: string;
 }
 

@@ -37,7 +37,7 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
     setAnnounced(REEL_TEXTS.moved(sceneName(scene), at + by + 1, keys.length));
   }
 
-  /** A scene that had no room is kept from now on, and others make room for it. */
+  /** Keeps a scene that had no room. Others make room for it. */
   function include({ key }: Scene, isIncluded: boolean) {
     const leftOut = choice.leftOut.filter((other) => other !== key);
     const kept = choice.kept.filter((other) => other !== key);

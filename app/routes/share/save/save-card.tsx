@@ -35,7 +35,7 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
     >
       <p className="mb-4">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
       {failure && (
-        <Notice title={NOTICES[failure].title} tone="danger" role="alert" className="mb-5">
+        <Notice title={NOTICES[failure].title} tone="danger" className="mb-5">
           {NOTICES[failure].description}
         </Notice>
       )}

@@ -1,20 +1,19 @@
 /** A choice between yes and no. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import type { ChoiceState, useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import { Button } from "../../../components/ui/button.tsx";
 import { Checkbox } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
+import type { IntentButton } from "../../../domain/site/intents.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { shareIntents } from "../share-intents.ts";
-import { ChoiceStatus } from "./choice-status.tsx";
 
 interface SavedCheckboxProps {
   shareId: string;
-  /** Of the form's field and its button. */
   name: "listing" | "guests";
   saved: ReturnType<typeof useSavedChoice>;
   texts: { legend: string; label: string } & ComponentProps<typeof ChoiceStatus>["texts"];
-  /** What the choice means. */
   note: ComponentProps<typeof ReservedText>;
   isDisabled?: boolean;
 }
@@ -44,5 +43,27 @@ export function SavedCheckbox({ shareId, name, saved, texts, note, isDisabled = 
         </div>
       </fieldset>
     </Form>
+  );
+}
+
+interface ChoiceStatusProps {
+  state: ChoiceState;
+  texts: { states: Record<ChoiceState, string>; save: string };
+  button: IntentButton;
+}
+
+/** The parent must reserve the height of one line. */
+export function ChoiceStatus({ state, texts, button }: ChoiceStatusProps) {
+  return (
+    <>
+      <p role="status" className={`text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}>
+        {texts.states[state]}
+      </p>
+      <div className="hidden no-js:block">
+        <Button type="submit" {...button} look="secondary">
+          {texts.save}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -4,25 +4,25 @@ import Globe from "@lucide/icons/icons/globe";
 import Lock from "@lucide/icons/icons/lock";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import { saveListing } from "../../../browser/sharing/recap-settings.ts";
+import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
+import type { Recap } from "../../../domain/recap/recap.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { useOpenedByLink } from "../share-fold.tsx";
 import { shareIntents } from "../share-intents.ts";
-import { ChoiceStatus } from "./choice-status.tsx";
+import { ChoiceStatus, SavedCheckbox } from "./saved-checkbox.tsx";
 
 interface VisibilityChoiceProps {
   shareId: string;
   saved: ReturnType<typeof useSavedChoice>;
   /** Whether it is open at first: a form inside it has saved something. */
   isOpen: boolean;
-  /** Below the choice. */
   children: ReactNode;
 }
 
 const TEXTS = SHARE_TEXTS.visibility;
-/** The choice's id, for links to it. */
 export const PRIVACY_ID = "privacy";
 
 const CHOICES = [
@@ -77,4 +77,33 @@ export function VisibilityChoice({ shareId, saved, isOpen, children }: Visibilit
       {children}
     </details>
   );
+}
+
+interface ListingChoiceProps {
+  recap: Pick<Recap, "shareId" | "isListed">;
+  /** A private recap cannot be listed; the choice is kept for when it is public again. */
+  isPublic: boolean;
+  wasSaved: boolean;
+}
+
+export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved }: ListingChoiceProps) {
+  const saved = useSavedChoice({ stored: isListed, wasSaved, save: (next) => saveListing(shareId, next) });
+  return (
+    <SavedCheckbox
+      shareId={shareId}
+      name="listing"
+      saved={saved}
+      texts={SHARE_TEXTS.listing}
+      note={{
+        text: SHARE_TEXTS.listing.notes[noteOf(isPublic, saved.choice)],
+        others: [SHARE_TEXTS.listing.notes.on, SHARE_TEXTS.listing.notes.private],
+      }}
+      isDisabled={!isPublic}
+    />
+  );
+}
+
+function noteOf(isPublic: boolean, isListed: boolean): keyof typeof SHARE_TEXTS.listing.notes {
+  if (!isPublic) return "private";
+  return isListed ? "on" : "off";
 }

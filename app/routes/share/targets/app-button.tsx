@@ -6,8 +6,7 @@ import type { Recap } from "../../../domain/recap/recap.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { useCardActions } from "../card/use-card-actions.ts";
-import { DISABLED, TARGET_LOOK } from "./target-link.tsx";
-import { disabledUnless } from "./target-note.tsx";
+import { DISABLED, disabledUnless, TARGET_LOOK } from "./target-link.tsx";
 import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
 
 /** What the targets share: the link, or the card. */

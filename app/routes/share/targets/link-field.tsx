@@ -23,24 +23,15 @@ interface LinkFieldProps {
   isReady?: boolean;
   /** Whether copying is the first thing to do where the device has no share sheet. */
   isPrimary?: boolean;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-export function LinkField({
-  id,
-  label,
-  link,
-  messages,
-  isReady = true,
-  isPrimary = false,
-  children,
-}: LinkFieldProps) {
+export function LinkField({ id, label, link, isReady = true, isPrimary = false, ...more }: LinkFieldProps) {
   const toast = useToast();
   const { copied, copy } = useCopy<"link">();
 
   function copyLink() {
-    if (isReady) return copy("link", link, messages);
+    if (isReady) return copy("link", link, more.messages);
     toast({ ...TEXTS.notReady, durationMs: SHARE_TOAST_MS });
   }
 
@@ -64,7 +55,7 @@ export function LinkField({
         >
           <ReservedText text={copied ? TEXTS.copied : TEXTS.copy} others={[TEXTS.copied]} />
         </Button>
-        {children}
+        {more.children}
       </div>
     </div>
   );

@@ -1,6 +1,13 @@
 /** The link: whether it works, the field that copies it, the button that shares it, and its page. */
+
+import type { LucideIconData } from "@lucide/icons";
+import CircleAlert from "@lucide/icons/icons/circle-alert";
+import CircleCheck from "@lucide/icons/icons/circle-check";
+import LoaderCircle from "@lucide/icons/icons/loader-circle";
+import Lock from "@lucide/icons/icons/lock";
 import Share from "@lucide/icons/icons/share";
 import { useRef } from "react";
+import type { LinkState } from "../../../browser/sharing/use-link-check.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { useHydrated } from "../../../components/ui/hydrated.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
@@ -10,12 +17,9 @@ import { shareText } from "../../../domain/sharing/share-text.ts";
 import { publicUrl } from "../../../domain/wizard/wizard-screens.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { LinkField } from "./link-field.tsx";
-import { LinkStatus } from "./link-status.tsx";
-import { DISABLED } from "./target-link.tsx";
-import { disabledUnless } from "./target-note.tsx";
+import { DISABLED, disabledUnless } from "./target-link.tsx";
 import { linkMessages } from "./use-copy.ts";
-import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
-import { useShareSheet } from "./use-share-sheet.ts";
+import { type CheckedLink, useLinkTargets, useShareSheet } from "./use-link-targets.ts";
 
 interface LinkPanelProps {
   recap: Recap;
@@ -88,5 +92,48 @@ export function LinkPanel({ recap, link: checked, isHidden }: LinkPanelProps) {
         )}
       </div>
     </section>
+  );
+}
+
+const TEXTS = SHARE_TEXTS.linkCheck;
+
+/** Keeps its place whatever it shows. */
+function LinkStatus({ state, isPublic }: { state: LinkState; isPublic: boolean }) {
+  const ready = isPublic ? "public" : "private";
+  return (
+    <div role="status" className="mb-3">
+      <Swap
+        shown={state === "ready" ? ready : state}
+        withoutScripts={ready}
+        contents={{
+          checking: (
+            <Status icon={LoaderCircle} look="text-quiet motion-safe:animate-spin" {...TEXTS.running} />
+          ),
+          failed: <Status icon={CircleAlert} look="text-danger" role="alert" {...TEXTS.failed} />,
+          public: <Status icon={CircleCheck} look="text-good" {...TEXTS.public} />,
+          private: <Status icon={Lock} look="text-race" {...TEXTS.private} />,
+        }}
+      />
+    </div>
+  );
+}
+
+interface StatusProps {
+  title: string;
+  description?: string;
+  icon: LucideIconData;
+  look: string;
+  role?: "alert";
+}
+
+function Status({ title, description, icon, look, role }: StatusProps) {
+  return (
+    <div role={role} className="flex gap-2.5">
+      <Icon icon={icon} size={24} className={`mt-0.5 shrink-0 ${look}`} />
+      <div className="min-w-0">
+        <p className="font-display font-extrabold text-2xl leading-tight">{title}</p>
+        {description && <p className="text-quiet">{description}</p>}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The fold of the other ways to share the recap: further targets, the QR code, the podcast. */
 
+import AudioLines from "@lucide/icons/icons/audio-lines";
 import Mail from "@lucide/icons/icons/mail";
 import { BrandIcon } from "../../../components/ui/brand-icon.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -9,19 +10,16 @@ import { shareText } from "../../../domain/sharing/share-text.ts";
 import { printUrl } from "../../../domain/wizard/wizard-screens.ts";
 import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
-import { PodcastPromo } from "../podcast-promo.tsx";
 import { Fold } from "../share-fold.tsx";
 import { AppButton, type Shared } from "./app-button.tsx";
 import { LinkQrCode } from "./qr-code.tsx";
-import { TARGET_LOOK, TARGETS_GRID, TargetLink } from "./target-link.tsx";
-import { TargetNote } from "./target-note.tsx";
+import { TARGET_LOOK, TARGETS_GRID, TargetLink, TargetNote } from "./target-link.tsx";
 import { useLinkTargets } from "./use-link-targets.ts";
 
 const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "more-targets-note";
 
 interface MoreTargetsProps extends Shared {
-  /** Of the link. */
   qrCode: QrCode;
   /** Whether the operator has hidden the recap: nothing leads others to it. */
   isHidden: boolean;
@@ -80,5 +78,23 @@ export function MoreTargets({ recap, link: checked, card, qrCode, isHidden }: Mo
       </ButtonLink>
       <PodcastPromo />
     </Fold>
+  );
+}
+
+/** The link to the AI Podcast Creator (specification 2, share). */
+function PodcastPromo() {
+  return (
+    <section aria-labelledby="podcast-heading" className="flex flex-wrap items-center gap-x-3">
+      <Icon icon={AudioLines} className="shrink-0" />
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-3">
+        <h3 id="podcast-heading" className="text-xl">
+          {SHARE_TEXTS.podcast.heading}
+        </h3>
+        <p className="text-quiet">{SHARE_TEXTS.podcast.copy}</p>
+      </div>
+      <ButtonLink look="quiet" to="/podcast">
+        {SHARE_TEXTS.podcast.link}
+      </ButtonLink>
+    </section>
   );
 }

@@ -14,7 +14,6 @@ interface LinkQrCodeProps {
   code: QrCode;
   link: Pick<CheckedLink, "link" | "isPublic">;
   raceName: string | null;
-  /** What it is for. */
   scan?: string;
 }
 

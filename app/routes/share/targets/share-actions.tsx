@@ -18,8 +18,7 @@ import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { CARD_FORM_ID } from "../card/card-choices.tsx";
 import type { CardActions } from "../card/use-card-actions.ts";
 import { shareIntents } from "../share-intents.ts";
-import { DISABLED, TargetLink } from "./target-link.tsx";
-import { disabledUnless, TargetNote } from "./target-note.tsx";
+import { DISABLED, disabledUnless, TargetLink, TargetNote } from "./target-link.tsx";
 import { linkMessages, useCopy } from "./use-copy.ts";
 import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
 

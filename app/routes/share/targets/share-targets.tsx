@@ -6,8 +6,7 @@ import { shareText } from "../../../domain/sharing/share-text.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_ID } from "../card/story-generator.tsx";
 import { AppButton, type Shared } from "./app-button.tsx";
-import { TARGET_LOOK, TARGETS_GRID, TargetLink } from "./target-link.tsx";
-import { TargetNote } from "./target-note.tsx";
+import { TARGET_LOOK, TARGETS_GRID, TargetLink, TargetNote } from "./target-link.tsx";
 import { useLinkTargets } from "./use-link-targets.ts";
 
 const TEXTS = SHARE_TEXTS.targets;

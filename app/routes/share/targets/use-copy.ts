@@ -21,7 +21,7 @@ export function linkMessages(isPublic: boolean): CopyMessages {
 /** `copied` is the name of the text that was just copied, or null. */
 export function useCopy<Name extends string>() {
   const toast = useToast();
-  /** An object, so that a second copy of the same text starts the time anew. */
+  /** An object, so that copying the same text again restarts the timer. */
   const [copied, setCopied] = useState<{ name: Name } | null>(null);
 
   useEffect(() => {

@@ -1,13 +1,14 @@
 /** Opens what shares the recap's link, once the link works. */
 import type { MouseEvent } from "react";
+import { isCancelled } from "../../../browser/sharing/share-card.ts";
 import type { LinkState } from "../../../browser/sharing/use-link-check.ts";
 import { useToast } from "../../../components/ui/toast.tsx";
 import type { ToastMessage } from "../../../components/ui/toast-message.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 
 export interface CheckedLink {
-  /** The absolute URL of the recap's page. */
   link: string;
   state: LinkState;
   /** Checks again after a failure. */
@@ -39,4 +40,16 @@ export function useLinkTargets({ state, check }: Pick<CheckedLink, "state" | "ch
   }
 
   return { isReady, open };
+}
+
+/** Returns what opens it, right after a tap. Says so if it does not open. */
+export function useShareSheet() {
+  const toast = useToast();
+  return async ({ name }: Pick<Recap, "name">, text: string, url: string): Promise<void> => {
+    try {
+      await navigator.share({ title: name ?? undefined, text, url });
+    } catch (error) {
+      if (!isCancelled(error)) toast({ ...SHARE_TEXTS.targets.failed, durationMs: SHARE_TOAST_MS });
+    }
+  };
 }

@@ -1,12 +1,13 @@
-/** The calls for photos, videos and uploads in parts, as the document has them. */
+/** The calls for photos, videos, recordings, their transcripts, and uploads in parts, as the document has them. */
 import * as z from "zod/mini";
 import { declarationSchema } from "../../../../app/domain/contributions/sent-declaration.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
 import { coverSchema, orderSchema } from "../../media.ts";
-import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
-import { smallerFormSchema } from "../../request/smaller-body.ts";
+import { offerSchema, transcribeFormSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
+import { mediaFormSchema, mediaJsonSchema, smallerFormSchema } from "../../request/media-body.ts";
+import { recordingFormSchema, recordingJsonSchema } from "../../request/recording-body.ts";
 import { contribution, named, ownMedia, recording, upload } from "../described-answers.ts";
-import { type Call, json, NOTHING } from "../described-call.ts";
-import { FILE_REFUSALS } from "../error-codes.ts";
+import { type Call, FILE_REFUSALS, json, NOTHING, TRANSCRIPTION_REFUSALS } from "../described-call.ts";
 
 const added = z
   .extend(ownMedia, { soundTrouble: z.optional(z.enum(["left-out", "unplayable"])) })
@@ -98,5 +99,57 @@ export const MEDIA_CALLS: Record<string, Call> = {
     summary: "Cancel an upload",
     by: "owner",
     answers: { 204: NOTHING },
+  },
+};
+
+export const RECORDING_CALLS: Record<string, Call> = {
+  "POST /recaps/:id/recordings": {
+    summary: "Add a recording",
+    description:
+      "A file of up to 5 MB in a form, or JSON whose `url` is a data URL, or the address of a recording that the recap has. With `segments` it counts as transcribed.",
+    by: "owner",
+    body: { form: recordingFormSchema, json: recordingJsonSchema },
+    answers: { 200: json(recording, { description: "The recap has it already" }), 201: json(recording) },
+    refusals: [FILE_REFUSALS, { 404: ["recording_not_found"] }],
+  },
+  "PUT /recordings/:recordingId/offer": {
+    summary: "Take or drop the offered transcript",
+    by: "owner",
+    body: { json: offerSchema },
+    answers: { 200: json(recordingSchema) },
+  },
+  "PUT /recordings/:recordingId/waveform": {
+    summary: "Store the waveform",
+    by: "owner",
+    body: { json: waveformBodySchema },
+    answers: { 204: NOTHING },
+  },
+  "POST /recordings/:recordingId/transcribe": {
+    summary: "Transcribe the next piece",
+    description: "Repeat it until `isTranscribed` is true. `again` starts over.",
+    by: "owner",
+    body: { json: transcribeSchema },
+    answers: { 200: json(recordingSchema) },
+    refusals: [TRANSCRIPTION_REFUSALS, { 409: ["transcription_under_way"] }],
+  },
+  "DELETE /recordings/:recordingId": {
+    summary: "Delete a recording",
+    description: "It can be restored for an hour.",
+    by: "owner",
+    answers: { 204: NOTHING },
+  },
+  "POST /recordings/:recordingId/restore": {
+    summary: "Restore a deleted recording",
+    by: "owner",
+    answers: { 204: NOTHING },
+    refusals: { 409: ["recording_limit"], 413: ["transcripts_full"] },
+  },
+  "POST /transcribe": {
+    summary: "Transcribe a recording of up to 5 MB without storing it",
+    body: { form: transcribeFormSchema },
+    answers: {
+      200: json(z.pick(publicRecordingSchema, { transcript: true, language: true, segments: true })),
+    },
+    refusals: [FILE_REFUSALS, TRANSCRIPTION_REFUSALS],
   },
 };

@@ -18,8 +18,7 @@ import {
   unlikeSchema,
 } from "../../../../app/domain/reactions/reactions.ts";
 import { comment, contribution, ownRecap } from "../described-answers.ts";
-import { type Call, json, NOTHING, page } from "../described-call.ts";
-import { FILE_REFUSALS } from "../error-codes.ts";
+import { type Call, FILE_REFUSALS, json, NOTHING, page } from "../described-call.ts";
 
 const place = z.optional(z.string());
 const { likeCount } = ownRecap.shape;

@@ -1,46 +1,35 @@
-/** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
-import { eq, sql } from "drizzle-orm";
+/** The methods of AccountService that change the account's email address, with a code that is sent to the new one, and undo that by the link in the notice to the old one. */
+import { eq, gt, gte, ne, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
-import { askOperator, emailChangedMail, undoBy } from "../../../../app/mails/account-mails.ts";
+import {
+  askOperator,
+  changedBackMail,
+  changeUndoneMail,
+  emailChangedMail,
+  undoBy,
+} from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
-import { allOf } from "../../../db/conditions.ts";
+import { allOf, anyOf } from "../../../db/conditions.ts";
 import { insertRow } from "../../../db/insert-row.ts";
-import { change } from "../../../db/run-batch.ts";
-import { signInAttempts, users } from "../../../db/schema.ts";
+import { change, firstRow, runBatch } from "../../../db/run-batch.ts";
+import { identities, passkeys, sessions, signInAttempts, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountDeps } from "../account-deps.ts";
-import type { Proofs } from "../identity-proofs.ts";
+import type { AccountParts } from "../account-parts.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
-import { type Attempts, attemptRow } from "../sign-in-attempts.ts";
-import type { CodeMails } from "./send-code-mail.ts";
+import { ENDED } from "../sessions.ts";
+import { type AttemptData, attemptRow, pendingAttempt } from "../sign-in-attempts.ts";
 
-type EmailChangeDeps = Pick<
-  AccountDeps,
-  "db" | "now" | "limits" | "sendMail" | "hashMailbox" | "linkOrigin" | "contactEmail"
-> & {
-  attempts: Attempts;
-  codeMails: CodeMails;
-  proofs: Proofs;
-};
+export function emailChangeMethods(parts: AccountParts) {
+  const { db, now, limits, sendMail, hashMailbox, linkOrigin, attempts, codeMails, proofs } = parts;
+  async function findUndo(token: string) {
+    const isPending = pendingAttempt(await hashToken(token), "email-undo", now());
+    const row = await db.select().from(signInAttempts).where(isPending).get();
+    if (!row) return null;
+    const data: AttemptData["email-undo"] = JSON.parse(row.data);
+    return { ...data, expiresAt: row.expiresAt, isPending };
+  }
 
-type EmailChangeMethods = Pick<
-  AccountService,
-  "requestEmailChange" | "findEmailChange" | "finishEmailChange"
->;
-
-export function emailChangeMethods({
-  db,
-  now,
-  limits,
-  sendMail,
-  hashMailbox,
-  linkOrigin,
-  contactEmail,
-  attempts,
-  codeMails,
-  proofs,
-}: EmailChangeDeps): EmailChangeMethods {
   return {
     /** No account is looked up, as for signing in: only somebody who can read the mailbox learns whether it has one. */
     async requestEmailChange(viewer, session, { email, replaces }) {
@@ -85,7 +74,7 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const { changed, found } = await limits.run({
+      const { changed, found: row } = await limits.run({
         undoable: insertRow(
           db,
           signInAttempts,
@@ -98,13 +87,12 @@ export function emailChangeMethods({
           chargeOfNew,
         ),
         ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
-        found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
+        found: firstRow(db.select({ email: users.email }).from(users).where(eq(users.id, user.id))),
       });
-      const [row] = found;
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null
-            ? askOperator(contactEmail)
+            ? askOperator(parts.contactEmail)
             : undoBy(`${linkOrigin}/undo-email?${new URLSearchParams({ token: undoToken })}`);
         const outcome = await sendMail?.({ to: user.email, ...emailChangedMail(undoing) });
         if (outcome !== "sent")
@@ -113,5 +101,47 @@ export function emailChangeMethods({
       }
       return { kind: row?.email === email ? "changed" : "address-taken" };
     },
-  };
+
+    hasEmailUndo: async (token) => (await findUndo(token)) !== null,
+
+    /** Charges nothing: the change was charged with its undoing. */
+    async undoEmailChange(token) {
+      const undo = await findUndo(token);
+      if (!undo) return { kind: "gone" };
+      const { userId, email, provenAt, expiresAt, isPending } = undo;
+      const isUndone = sql`(EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isPending})
+        AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${email} AND other.id <> ${userId}))`;
+      // Links to undo earlier changes still work. Those of later ones would bring back what is undone.
+      const isOver = anyOf(ne(signInAttempts.kind, "email-undo"), gte(signInAttempts.expiresAt, expiresAt));
+      const isAttemptOfUser = sql`json_extract(${signInAttempts.data}, '$.userId') = ${userId}`;
+      const { before, undone } = await runBatch(db, {
+        before: firstRow(db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+        undone: db
+          .update(users)
+          .set({ email, updatedAt: now() })
+          .where(allOf(eq(users.id, userId), isUndone))
+          .returning({ id: users.id }),
+        signedOut: db
+          .update(sessions)
+          .set(ENDED)
+          .where(allOf(eq(sessions.userId, userId), isUndone)),
+        passkeys: db
+          .delete(passkeys)
+          .where(allOf(eq(passkeys.userId, userId), gt(passkeys.createdAt, provenAt), isUndone)),
+        identities: db
+          .delete(identities)
+          .where(allOf(eq(identities.userId, userId), gt(identities.createdAt, provenAt), isUndone)),
+        attempts: db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
+      });
+      if (undone.length === 0) return { kind: (await findUndo(token)) ? "address-taken" : "gone" };
+      const mails = [{ to: email, ...changeUndoneMail() }];
+      if (before && before.email !== email) mails.push({ to: before.email, ...changedBackMail() });
+      for (const mail of mails) {
+        const outcome = await sendMail?.(mail);
+        if (outcome !== "sent")
+          logFault("The mail about an undone change was not sent", undefined, { outcome });
+      }
+      return { kind: "undone" };
+    },
+  } satisfies Partial<AccountService>;
 }

@@ -1,9 +1,9 @@
-/** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
+/** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. One way of signing in is such a code. */
 import { eq, sql } from "drizzle-orm";
 import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
-import type { CodeRequestOutcome } from "../../../../app/services/account-service.ts";
+import type { AccountService, CodeRequestOutcome } from "../../../../app/services/account-service.ts";
 import { NOBODY } from "../../../db/limits.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts } from "../../../db/schema.ts";
@@ -11,6 +11,7 @@ import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
+import type { SignIn } from "../sign-in-visitor.ts";
 
 type Entered<Kind extends CodeKind> =
   | { kind: "right-code"; attemptId: string; data: AttemptData[Kind] }
@@ -18,32 +19,24 @@ type Entered<Kind extends CodeKind> =
   /** It has expired, was used, has no tries left, or began in another browser. */
   | { kind: "no-attempt" };
 
-export interface CodeMails {
-  /** Sends a code to `data.email`. `replaces` is the token of an earlier attempt, which works until this code is sent. */
-  send<Kind extends CodeKind>(
-    viewer: Viewer,
-    kind: Kind,
-    request: { data: Omit<AttemptData[Kind], "codeMac">; replaces: string | null },
-  ): Promise<CodeRequestOutcome>;
-  /** Compares a code, which uses up a try. The attempt stays. Throws a LimitReachedError after too many wrong codes. */
-  enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
-}
+export type CodeMails = ReturnType<typeof createCodeMails>;
 
-type CodeMailDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
-  attempts: Attempts;
-};
-
-export function createCodeMails(deps: CodeMailDeps): CodeMails {
+export function createCodeMails(deps: AccountDeps & { attempts: Attempts }) {
   const { db, now, limits, sendMail, hashCode, hashMailbox, attempts } = deps;
   const deleteAttempt = (id: string) => db.delete(signInAttempts).where(eq(signInAttempts.id, id));
   return {
-    async send(viewer, kind, { data, replaces }) {
+    /** Sends a code to `data.email`. `replaces` is the token of an earlier attempt, which works until this code is sent. */
+    async send<Kind extends CodeKind>(
+      viewer: Viewer,
+      kind: Kind,
+      { data, replaces }: { data: Omit<AttemptData[Kind], "codeMac">; replaces: string | null },
+    ): Promise<CodeRequestOutcome> {
       if (!sendMail) return { kind: "unavailable" };
       const token = newToken();
       const id = await hashToken(token);
       const code = randomCode();
       // TypeScript does not see that nothing but `codeMac` is missing.
-      const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[typeof kind];
+      const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[Kind];
       const charge = limits.charge(
         viewer,
         { mails: 1, writes: WRITES.codeMail },
@@ -60,7 +53,8 @@ export function createCodeMails(deps: CodeMailDeps): CodeMails {
       return { kind: "sent", attemptToken: token };
     },
 
-    async enter(token, kind, code) {
+    /** Compares a code, which uses up a try. The attempt stays. Throws a LimitReachedError after too many wrong codes. */
+    async enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>> {
       const attempt = await attempts.countTry(token, kind);
       if (!attempt) return { kind: "no-attempt" };
       const { data, triesLeft } = attempt;
@@ -81,4 +75,40 @@ function randomCode(): string {
   do [random = bound] = crypto.getRandomValues(new Uint32Array(1));
   while (random >= bound);
   return String(random % count).padStart(CODE_DIGITS, "0");
+}
+
+interface CodeParts {
+  attempts: Attempts;
+  codeMails: CodeMails;
+  signIn: SignIn;
+}
+
+export function codeMethods({ attempts, codeMails, signIn }: CodeParts) {
+  return {
+    /** No account is looked up: every address gets the same answer in the same time. */
+    async requestCode(viewer, { replaces, ...request }) {
+      const replaced = replaces === null ? null : await attempts.find(replaces, "code");
+      // Another code for the same address confirms what the first one was for.
+      const link = replaced?.email === request.email ? replaced.link : null;
+      return codeMails.send(viewer, "code", { data: { ...request, link }, replaces });
+    },
+
+    async findCodeAttempt(token) {
+      const attempt = await attempts.findTries(token, "code");
+      if (!attempt) return null;
+      const { email, returnTo, link } = attempt.data;
+      return { email, returnTo, triesLeft: attempt.triesLeft, confirms: link?.provider ?? null };
+    },
+
+    async enterCode(viewer, token, { code, userAgent }) {
+      const entered = await codeMails.enter(token, "code", code);
+      if (entered.kind !== "right-code") return entered;
+      const { attemptId } = entered;
+      const { email, returnTo, link } = entered.data;
+      const { firstName = null, lastName = null } = link ?? {};
+      const user = { email, firstName, lastName };
+      const signedIn = await signIn(viewer, { user, identity: link, attemptId, returnTo, userAgent });
+      return signedIn ?? { kind: "no-attempt" };
+    },
+  } satisfies Partial<AccountService>;
 }

@@ -20,30 +20,11 @@ import {
 import type { AttemptData } from "../sign-in-attempts.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
 
-interface Authorization extends Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier"> {
-  /** The provider's page, to which the browser goes. */
-  url: string;
-}
-
 export interface Claims {
   issuer: string;
   subject: string;
   /** What the provider says about its user (section 5.1); unchecked. */
   profile: Readonly<Record<string, unknown>>;
-}
-
-export interface OpenIdProtocol {
-  /**
-   * Throws an Error if the provider cannot be reached. With `isProof` the provider has to sign its user in anew (section
-   * 3.1.2.1, max_age).
-   */
-  authorize(callbackUrl: string, isProof: boolean): Promise<Authorization>;
-  /**
-   * Returns the claims of the ID token, or null if the athlete declined. Throws an Error if the answer is not valid, or says
-   * that its user signed in before the proof began (section 3.1.3.7, auth_time) or not when, or the provider cannot be
-   * reached. `url` is the callback address as requested.
-   */
-  redeem(attempt: AttemptData["openid" | "proof-openid"], url: string): Promise<Claims | null>;
 }
 
 const SCOPE = "openid email profile";
@@ -53,7 +34,7 @@ const CONFIGURATION_MS = 60 * 60_000;
 /** What was discovered, by the settings. A promise would belong to the request that made it, so only results are kept. */
 const discovered = new Map<string, { configuration: Configuration; until: number }>();
 
-export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number): OpenIdProtocol {
+export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number) {
   async function configure(): Promise<Configuration> {
     const key = JSON.stringify(settings);
     const known = discovered.get(key);
@@ -64,7 +45,11 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
   }
 
   return {
-    async authorize(callbackUrl, isProof) {
+    /**
+     * Throws an Error if the provider cannot be reached. With `isProof` the provider has to sign its user in anew (section
+     * 3.1.2.1, max_age).
+     */
+    async authorize(callbackUrl: string, isProof: boolean) {
       const configuration = await configure();
       const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
       const url = buildAuthorizationUrl(configuration, {
@@ -81,7 +66,15 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
       return { url: url.href, state, nonce, codeVerifier };
     },
 
-    async redeem({ state, nonce, codeVerifier, callbackUrl, ...proof }, url) {
+    /**
+     * Returns the claims of the ID token, or null if the athlete declined. Throws an Error if the answer is not valid, or says
+     * that its user signed in before the proof began (section 3.1.3.7, auth_time) or not when, or the provider cannot be
+     * reached. `url` is the callback address as requested.
+     */
+    async redeem(
+      { state, nonce, codeVerifier, callbackUrl, ...proof }: AttemptData["openid" | "proof-openid"],
+      url: string,
+    ): Promise<Claims | null> {
       const configuration = await configure();
       const callback = new URL(callbackUrl);
       callback.search = new URL(url).search;

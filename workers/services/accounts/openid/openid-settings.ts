@@ -5,7 +5,6 @@ import { variable } from "../../../variable.ts";
 export interface OpenIdSettings {
   /** Shown on the button: "Google". */
   name: string;
-  /** `https://accounts.google.com` */
   issuer: string;
   clientId: string;
   clientSecret: string;

@@ -10,27 +10,11 @@ import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import type { AccountService, OpenIdBegin } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
 import { identities } from "../../../db/schema.ts";
-import type { AccountDeps } from "../account-deps.ts";
-import type { RequestCode } from "../email/email-code-sign-in.ts";
-import type { Proofs } from "../identity-proofs.ts";
-import type { AttemptData, Attempts } from "../sign-in-attempts.ts";
-import type { SignIn } from "../sign-in-visitor.ts";
+import type { AccountParts } from "../account-parts.ts";
+import type { AttemptData } from "../sign-in-attempts.ts";
 import { type Claims, createOpenIdProtocol } from "./openid-protocol.ts";
 
-type OpenIdDeps = Pick<AccountDeps, "db" | "now" | "openId"> & {
-  attempts: Attempts;
-  signIn: SignIn;
-  proofs: Proofs;
-  requestCode: RequestCode;
-};
-
-type OpenIdMethods = Pick<
-  AccountService,
-  "beginOpenId" | "finishOpenId" | "beginOpenIdProof" | "finishOpenIdProof"
->;
-
-export function openIdMethods(deps: OpenIdDeps): OpenIdMethods {
-  const { db, now, openId, attempts, signIn, proofs, requestCode } = deps;
+export function openIdMethods({ db, now, openId, attempts, signIn, proofs, codeMails }: AccountParts) {
   const protocol = openId && createOpenIdProtocol(openId, now);
 
   /** Returns the provider's page, once `store` has stored what is needed to check its answer. */
@@ -93,10 +77,13 @@ export function openIdMethods(deps: OpenIdDeps): OpenIdMethods {
       const newcomer =
         isVerified && (await signIn(viewer, { user, isNew: true, identity: link, returnTo, userAgent }));
       if (newcomer) return newcomer;
-      const outcome = await requestCode(viewer, { email, returnTo, replaces: null, link });
+      const outcome = await codeMails.send(viewer, "code", {
+        data: { email, returnTo, link },
+        replaces: null,
+      });
       return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : { ...outcome, returnTo };
     },
-  };
+  } satisfies Partial<AccountService>;
 }
 
 /** Returns what an account needs of a profile. Names that an account cannot have are left out. */

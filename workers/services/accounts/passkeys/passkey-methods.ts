@@ -2,6 +2,7 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
+import { passkeyMail } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
@@ -9,39 +10,17 @@ import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
-import type { AccountDeps } from "../account-deps.ts";
-import type { Proofs } from "../identity-proofs.ts";
-import type { Attempts } from "../sign-in-attempts.ts";
-import type { SignIn } from "../sign-in-visitor.ts";
+import type { AccountParts } from "../account-parts.ts";
 
 const MAX_PASSKEYS = 20;
 
 const transportsSchema = z.array(z.string());
 
-type PasskeyDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
-  attempts: Attempts;
-  signIn: SignIn;
-  proofs: Proofs;
-};
-
-type PasskeyMethods = Pick<
-  AccountService,
-  | "beginPasskeySignIn"
-  | "finishPasskeySignIn"
-  | "beginPasskeyProof"
-  | "finishPasskeyProof"
-  | "beginPasskeyCreation"
-  | "finishPasskeyCreation"
-  | "listPasskeys"
-  | "deletePasskey"
->;
-
-export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
-  const { db, now, limits, sendMail, hashMailbox, attempts, signIn, proofs } = deps;
+export function passkeyMethods(parts: AccountParts) {
+  const { db, now, limits, sendMail, hashMailbox, attempts, signIn, proofs } = parts;
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
-  /** Returns the user's passkeys as WebAuthn's options list them. */
   async function namedOf(userId: string) {
     const rows = await newestOf(userId);
     return rows.map(({ id, transports }) => ({
@@ -130,7 +109,6 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
       const { deviceName } = await import("../device-name.ts");
       const device = deviceName(userAgent);
       const text = textBytes({ id, userId, publicKey, transports, device });
-      // A mail notifies the account's address.
       const mails = sendMail ? { mails: 1 } : {};
       const about = { mailbox: await hashMailbox(email) };
       const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
@@ -148,7 +126,9 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
           charge,
         ),
       });
-      return { kind: added.length > 0 ? "added" : "invalid" };
+      if (added.length === 0) return { kind: "invalid" };
+      await sendMail?.({ to: email, ...passkeyMail() });
+      return { kind: "added" };
     },
 
     async listPasskeys({ id }) {
@@ -169,7 +149,7 @@ export function passkeyMethods(deps: PasskeyDeps): PasskeyMethods {
         .returning({ id: passkeys.id });
       return deleted ? "deleted" : "not-found";
     },
-  };
+  } satisfies Partial<AccountService>;
 }
 
 /** Loaded with the first passkey, so that it does not delay the start of the Worker. */

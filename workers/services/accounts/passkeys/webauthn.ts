@@ -124,7 +124,6 @@ function notValid(): null {
   return null;
 }
 
-/** Returns the bytes by which authenticators know the user. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(userId));
 }

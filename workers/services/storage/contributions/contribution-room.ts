@@ -1,5 +1,5 @@
-/** Which recaps take contributions, from whom, and how many: SQL conditions on `recaps`, and what is said if they do not hold. */
-import { eq, type SQL, sql } from "drizzle-orm";
+/** Which recaps take contributions, from whom, and how many: SQL conditions on `recaps`, what is said if they do not hold, and the insert. */
+import { eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import {
@@ -8,9 +8,11 @@ import {
   MAX_SENT_TOGETHER,
 } from "../../../../app/domain/contributions/contribution.ts";
 import type { ContributionRefusal } from "../../../../app/domain/contributions/contribution-refusals.ts";
-import { allOf, not } from "../../../db/conditions.ts";
-import { isBlocked } from "../../../db/recap-access.ts";
-import { recaps } from "../../../db/schema.ts";
+import { allOf, hasChanged, not } from "../../../db/conditions.ts";
+import { insertRow } from "../../../db/insert-row.ts";
+import { raisedNews } from "../../../db/news-count.ts";
+import { existingUser, isBlocked, madeOrOwnedBy } from "../../../db/recap-access.ts";
+import { contributions, recaps } from "../../../db/schema.ts";
 import { storedBytes } from "../file-room.ts";
 
 export type ContributedKind = "image" | "video" | "audio";
@@ -21,12 +23,10 @@ export function kindOfType(contentType: string): ContributedKind {
   return contentType.startsWith("video/") ? "video" : "image";
 }
 
-/** What a guest wants to add. */
 export interface ContributedFileRoom {
   viewer: Viewer;
   sendingId: string;
   kind: ContributedKind;
-  /** All versions together. */
   bytes: number;
 }
 
@@ -96,8 +96,34 @@ export async function whyNotContributed(
   return { kind: "refused", reason: row.hasBytes ? "too-many-together" : "contributions-full" };
 }
 
-/** Returns why a file of this length is refused, or null. */
 export function lengthRefusal(kind: ContributedKind, seconds: number | null): ContributionRefusal | null {
   if (kind === "image" || (seconds ?? 0) <= MAX_CONTRIBUTED_SECONDS) return null;
   return kind === "video" ? "long-clip" : "long-cheer";
+}
+
+export type NewContribution = Omit<
+  InferInsertModel<typeof contributions>,
+  "recapId" | "visitorId" | "userId" | "status"
+>;
+
+/** Returns the update that tells the owner, for the `change` of the insert (run-batch.ts). */
+export function noteContribution(db: DrizzleD1Database, viewer: Viewer, recap: SQL, nowMs: number) {
+  return db
+    .update(recaps)
+    .set(raisedNews(not(madeOrOwnedBy(viewer)), nowMs))
+    .where(allOf(recap, hasChanged));
+}
+
+/** Inserts nothing if no recap matches `where`, or the guest has sent this upload before. */
+export function insertContribution(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  where: SQL,
+  values: NewContribution,
+) {
+  const sender = { visitorId: viewer.visitorId, userId: existingUser(viewer) };
+  const row = { ...values, ...sender, recapId: recaps.id, status: "held" as const };
+  return insertRow(db, contributions, row, sql`FROM ${recaps} WHERE ${where}`)
+    .onConflictDoNothing()
+    .returning({ id: contributions.id });
 }

@@ -1,13 +1,21 @@
-/** Which contributions a viewer may see, and how rows of `contributions` become contributions of the domain. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+/** Which contributions a viewer may see, how rows of `contributions` become contributions of the domain, and their files. */
+import { eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import type { Contribution, ContributionStatus } from "../../../../app/domain/contributions/contribution.ts";
 import { DEFAULT_FOCAL_POINT } from "../../../../app/domain/media/focal-point.ts";
 import { type Media, plainFileName } from "../../../../app/domain/media/media.ts";
+import { isShared, type RecapHandle } from "../../../../app/domain/recap/recap.ts";
 import type { AudioType } from "../../../../app/domain/voice/audio-types.ts";
-import { allOf, anyOf } from "../../../db/conditions.ts";
+import { allOf, anyOf, type Selected } from "../../../db/conditions.ts";
 import { isNewContribution } from "../../../db/news-count.ts";
-import { belongsTo, isPublished, readableBy } from "../../../db/recap-access.ts";
+import {
+  belongsTo,
+  isPublished,
+  readableBy,
+  readableRecap,
+  sharingColumns,
+} from "../../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../../db/schema.ts";
 import { parseSmaller } from "../media-row.ts";
 
@@ -24,7 +32,6 @@ export function visibleContribution(viewer: Viewer): SQL {
   );
 }
 
-/** A condition on `contributions`: this visitor sent it. */
 export function isBy({ visitorId }: Pick<Viewer, "visitorId">): SQL {
   return sql`${contributions.visitorId} = ${visitorId}`;
 }
@@ -45,32 +52,7 @@ export const isThere = anyOf(
   )`,
 );
 
-/** A contribution as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
-export interface StoredContribution {
-  id: string;
-  shareId: string;
-  sendingId: string;
-  userName: string;
-  text: string | null;
-  status: ContributionStatus;
-  kind: "image" | "video" | "audio";
-  /** Null for anybody but the recap's owner and the guest who sent it. */
-  fileName: string | null;
-  contentType: string;
-  fileSize: number;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
-  thumbhash: string | null;
-  smaller: string | null;
-  capturedAt: number | null;
-  /** Of a taken one. */
-  questionIndex: number | null;
-  mine: number;
-  isBlocked: number;
-  isNew: number;
-  createdAt: number;
-}
+export type StoredContribution = Selected<ReturnType<typeof contributionColumns>>;
 
 /** The columns of a contribution for this viewer, by name. `recaps` has to be in reach. */
 export function contributionColumns(viewer: Viewer) {
@@ -85,7 +67,8 @@ export function contributionColumns(viewer: Viewer) {
     userName: sql<string>`${contributions.userName}`,
     text: sql<string | null>`${contributions.text}`,
     status: sql<ContributionStatus>`${contributions.status}`,
-    kind: sql<StoredContribution["kind"]>`${contributions.kind}`,
+    kind: sql<"image" | "video" | "audio">`${contributions.kind}`,
+    // Null for anybody but the recap's owner and the guest who sent it.
     fileName: sql<
       string | null
     >`iif(${anyOf(isBy(viewer), belongsTo(viewer))}, ${contributions.fileName}, NULL)`,
@@ -97,6 +80,7 @@ export function contributionColumns(viewer: Viewer) {
     thumbhash: sql<string | null>`${contributions.thumbhash}`,
     smaller: sql<string | null>`${contributions.smaller}`,
     capturedAt: sql<number | null>`iif(${belongsTo(viewer)}, ${contributions.capturedAt}, NULL)`,
+    // Of a taken one.
     questionIndex: sql<number | null>`iif(${contributions.status} = 'taken', coalesce(
       (SELECT ${media.questionIndex} FROM ${media} WHERE ${media.id} = ${contributions.id}),
       (SELECT ${recordings.questionIndex} FROM ${recordings} WHERE ${recordings.id} = ${contributions.id})
@@ -105,7 +89,7 @@ export function contributionColumns(viewer: Viewer) {
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
     isNew: sql<number>`${allOf(belongsTo(viewer), isNewContribution)}`,
     createdAt: sql<number>`${contributions.createdAt}`,
-  } satisfies Record<keyof StoredContribution, SQL>;
+  };
 }
 
 export function toContribution(stored: StoredContribution): Contribution {
@@ -158,5 +142,50 @@ function fileOf(stored: StoredContribution): Contribution["file"] {
       questionIndex: stored.questionIndex,
       createdAt: new Date(stored.createdAt).toISOString(),
     },
+  };
+}
+
+interface WantedFile {
+  viewer: Viewer;
+  handle: RecapHandle;
+  id: string;
+  kinds: (typeof contributions.$inferSelect)["kind"][];
+}
+
+/** Returns null if there is none, or the viewer may not see it. Nobody but the viewer may be given a held one. */
+export async function findContributedFile(db: DrizzleD1Database, { viewer, handle, id, kinds }: WantedFile) {
+  const row = await db
+    .select({
+      shareId: recaps.shareId,
+      recap: sharingColumns,
+      status: contributions.status,
+      contentType: contributions.contentType,
+      fileSize: contributions.fileSize,
+      width: contributions.width,
+      height: contributions.height,
+      smaller: contributions.smaller,
+    })
+    .from(contributions)
+    .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+    .where(
+      allOf(
+        eq(contributions.id, id),
+        inArray(contributions.kind, kinds),
+        ne(contributions.status, "taken"),
+        readableRecap(viewer, handle),
+        visibleContribution(viewer),
+      ),
+    )
+    .get();
+  if (!row) return null;
+  const { shareId, contentType, fileSize, smaller } = row;
+  const size = { width: row.width ?? 0, height: row.height ?? 0 };
+  return {
+    shareId,
+    contentType,
+    fileSize,
+    smaller,
+    ...size,
+    isShared: row.status === "shown" && isShared(row.recap),
   };
 }
