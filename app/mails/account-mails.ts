@@ -1,5 +1,5 @@
 /** The mails that tell of changes to an account: an added passkey, another email address, and a change that was undone. */
-import { EMAIL_UNDO_HOURS } from "../domain/account/sign-in.ts";
+import { EMAIL_UNDO_HOURS } from "../domain/account/email-change.ts";
 
 /** To the account's address, in case somebody else has added it. */
 export function passkeyMail() {

@@ -1,4 +1,7 @@
-/** Pauses edits after lost requests, during a limit and after the end of the session, as the outbox pauses files. */
+/**
+ * When edits are sent: some time after the last change. They pause after lost requests, during a limit and after the end of the
+ * session, as the outbox pauses files.
+ */
 import type { CallOutcome } from "../network/recap-api.ts";
 import { retryDelayMs } from "../network/retry-delay.ts";
 
@@ -10,6 +13,8 @@ export type SendPause =
   /** `message` says when to try again. */
   | { kind: "limited"; message: string };
 
+/** From the last change to its request. */
+export const SAVE_DELAY_MS = 800;
 const OFFLINE_MS = 60_000;
 
 /** Calls `onEnd` when a pause is over. */

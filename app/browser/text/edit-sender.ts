@@ -11,7 +11,7 @@ import { createListeners } from "../lib/listeners.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { MAX_MISSES } from "../network/retry-delay.ts";
 import { type BatchOptions, groupsOf, nextBatch, startBatch } from "./edit-batch.ts";
-import { createSendPace, type SendPause } from "./edit-send-pace.ts";
+import { createSendPace, SAVE_DELAY_MS, type SendPause } from "./edit-send-pace.ts";
 
 export interface EditSenderDeps {
   store: EditStore;
@@ -30,7 +30,6 @@ export type SendState = { kind: "idle" | "saving" } | SendPause;
 
 const IDLE: SendState = { kind: "idle" };
 const SAVING: SendState = { kind: "saving" };
-const SAVE_DELAY_MS = 800;
 /** How long Next waits for a request that this tab has sent. */
 const NEXT_WAITS_MS = 1_000;
 /** How long to wait for a request of another tab, which may be frozen. */

@@ -12,8 +12,6 @@ export const MAX_CODE_TRIES = 5;
 export const ATTEMPT_MINUTES = 10;
 /** How long a sign-in, or a later proof that it's the athlete, counts before the ways in may change (ASVS 7.5.1). */
 export const PROOF_MINUTES = 10;
-/** How long the old address can undo a change of the email address. */
-export const EMAIL_UNDO_HOURS = 72;
 
 /** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
 export const codeRequestSchema = z.object({

@@ -6,8 +6,6 @@ import { PRINTERS, type PrintPage, printPageOf } from "./print-choice.ts";
 export const RACE_PARTS = ["some", "all", "answers", "photos", "opening", "none"] as const;
 export type RacePart = (typeof RACE_PARTS)[number];
 
-/** More pages than a book at home or a print shop's softcover has. */
-export const MAX_BOOK_PAGES = 120;
 /** The races of a year after these are left out until others are. */
 const MAX_BOOK_RACES = 100;
 export const MAX_RACE_PHOTOS = 6;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { photo, recap, recording } from "../../../tests/factories.ts";
-import { bookChoiceOf, MAX_BOOK_PAGES } from "../../domain/paper/book-choice.ts";
+import { bookChoiceOf } from "../../domain/paper/book-choice.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { type BookPage, blocksOf as blocksOfPage, COLUMN, type Placed } from "./book-layout.ts";
-import { bookOf } from "./book-pages.ts";
+import { bookOf, MAX_BOOK_PAGES } from "./book-pages.ts";
 
 const SITE = "https://recaps.example";
 const SENTENCE = "The wind came off the lake and nobody had expected it. ";

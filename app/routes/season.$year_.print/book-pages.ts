@@ -17,6 +17,9 @@ import {
 } from "./book-layout.ts";
 import { columnsOf, commentGroups, storyColumns, storyGroups } from "./printed-story.ts";
 
+/** More pages than a book at home or a print shop's softcover has. */
+export const MAX_BOOK_PAGES = 120;
+
 export interface Book {
   races: PrintedRace[];
   pages: BookPage[];

@@ -10,7 +10,6 @@ import {
   type BookChoice,
   bookChoiceOf,
   bookPageOf,
-  MAX_BOOK_PAGES,
   RACE_PARTS,
   type RacePart,
 } from "../../domain/paper/book-choice.ts";
@@ -27,7 +26,7 @@ import styles from "../r.$shareId_.print/print.css?url";
 import { PrintButton } from "../r.$shareId_.print/print-button.tsx";
 import { ChoiceRow, PrinterChoice } from "../r.$shareId_.print/print-choices.tsx";
 import { isThisComputer } from "../r.$shareId_.print/printed-race.ts";
-import { bookOf } from "./book-pages.ts";
+import { bookOf, MAX_BOOK_PAGES } from "./book-pages.ts";
 import { BookSheet } from "./book-sheets.tsx";
 
 export { headersOfLoader as headers } from "../../http/cache-headers.ts";

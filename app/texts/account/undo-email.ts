@@ -1,5 +1,5 @@
 /** What the screen says that undoes a change of the account's email address. */
-import { EMAIL_UNDO_HOURS } from "../../domain/account/sign-in.ts";
+import { EMAIL_UNDO_HOURS } from "../../domain/account/email-change.ts";
 
 export const UNDO_EMAIL_TEXTS = {
   documentTitle: "Undo the Email Change · Race Recap",

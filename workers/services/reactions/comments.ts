@@ -1,4 +1,4 @@
-/** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
+/** The methods of ReactionService that concern comments: posting, editing, deleting. */
 import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
@@ -19,24 +19,14 @@ import { newId } from "../../db/new-id.ts";
 import { raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
-import { commentReports, comments, recaps } from "../../db/schema.ts";
+import { comments, recaps } from "../../db/schema.ts";
 import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
-import { countedOne, isRecapOf, uncountComment, updateCount, visibleComment } from "./reaction-access.ts";
+import { isRecapOf, uncountComment, uncountIfHeld, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
-/** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
-const NETWORKS_TO_HOLD = 2;
-
-export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps) {
-  const uncountIfHeld = (commentId: string) =>
-    updateCount(
-      db,
-      { commentCount: sql`${recaps.commentCount} - ${countedOne(commentId)}` },
-      allOf(isRecapOf(commentId), hasChanged),
-    );
-
+export function commentMethods({ db, now, limits, isHuman }: ReactionDeps) {
   /** Whether a token proves a person, where that is asked for: not of the owner, and not if the comment is not accepted. */
   async function isProven(viewer: Viewer, handle: RecapHandle, token: string): Promise<boolean> {
     if (isHuman === null) return true;
@@ -174,7 +164,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .update(comments)
             .set({ ...edit, status: "held" })
             .where(isNowHeld),
-          uncountIfHeld(commentId),
+          uncountIfHeld(db, commentId),
         ),
         edited: change(
           db.update(comments).set(edit).where(isEditable),
@@ -217,53 +207,6 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       if (isOwner === 1 || isChangeable(comment, nowMs))
         return { kind: "changed", comment, isOwner: isOwner === 1 };
       return { kind: comment.mine ? "too-late" : "not-allowed" };
-    },
-
-    async reportComment(viewer, commentId) {
-      const charge = limits.charge(viewer, { reports: 1, writes: WRITES.report });
-      const networkHash = await hashReporter(commentId);
-      const networks = sql`(
-        SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
-        WHERE ${commentReports.commentId} = ${commentId}
-      )`;
-      const { found } = await limits.run({
-        found: firstRow(selectComment(db, viewer, commentId)),
-        reported: change(
-          insertRow(
-            db,
-            commentReports,
-            { commentId: comments.id, visitorId: viewer.visitorId, networkHash, createdAt: now() },
-            sql`FROM ${comments} INNER JOIN ${recaps} ON ${recaps.id} = ${comments.recapId}
-                WHERE ${allOf(
-                  eq(comments.id, commentId),
-                  eq(comments.status, "shown"),
-                  ne(comments.visitorId, viewer.visitorId),
-                  not(isBlocked(viewer)),
-                  visibleComment(viewer),
-                )}`,
-          ).onConflictDoNothing(),
-          charge,
-          db
-            .update(comments)
-            .set({ status: "held" })
-            .where(
-              allOf(
-                eq(comments.id, commentId),
-                eq(comments.status, "shown"),
-                eq(comments.isApproved, false),
-                eq(comments.byAthlete, false),
-                sql`${networks} >= ${NETWORKS_TO_HOLD}`,
-                // Only a report that was stored and charged just now.
-                hasChanged,
-              ),
-            ),
-          uncountIfHeld(commentId),
-        ),
-      });
-      if (!found) return { kind: "not-found" };
-      const { isOwner, ...row } = found;
-      const comment = toComment(row);
-      return comment.mine ? { kind: "not-allowed" } : { kind: "changed", comment, isOwner: isOwner === 1 };
     },
   } satisfies Partial<ReactionService>;
 }

@@ -3,7 +3,7 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
-import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { isNews, loweredNews } from "../../db/news-count.ts";
 import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";
 import { commentReports, comments, likes, recaps } from "../../db/schema.ts";
@@ -83,6 +83,15 @@ export function uncountComment(db: DrizzleD1Database, commentId: string, where: 
       ...loweredNews(ofComment(isNews(comments))),
     })
     .where(allOf(isRecapOf(commentId), ofComment(anyOf(shown, isNews(comments)))));
+}
+
+/** Returns the update of a recap whose comment the statement before has held or taken from those that are shown. */
+export function uncountIfHeld(db: DrizzleD1Database, commentId: string) {
+  return updateCount(
+    db,
+    { commentCount: sql`${recaps.commentCount} - ${countedOne(commentId)}` },
+    allOf(isRecapOf(commentId), hasChanged),
+  );
 }
 
 /** 1 if `commentCount` counts the comment when it is shown, 0 for a reply. */

@@ -16,6 +16,7 @@ import { moderationMethods } from "./moderate-comments.ts";
 import { isUndecided, pageReportMethods } from "./page-reports.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { markSeen } from "./read-news.ts";
+import { reportMethods } from "./report-comments.ts";
 
 export function createReactionService(deps: ReactionDeps): ReactionService {
   const { db } = deps;
@@ -25,6 +26,7 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
     ...likeMethods(deps),
     ...commentMethods(deps),
     ...moderationMethods(deps),
+    ...reportMethods(deps),
     ...pageReportMethods(deps),
 
     markSeen: (viewer, handle, news) => markSeen(db, { viewer, handle, news, nowMs: deps.now() }),

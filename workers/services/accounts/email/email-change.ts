@@ -1,6 +1,6 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one, and undo that by the link in the notice to the old one. */
 import { eq, gt, gte, ne, sql } from "drizzle-orm";
-import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/sign-in.ts";
+import { EMAIL_UNDO_HOURS } from "../../../../app/domain/account/email-change.ts";
 import { logFault } from "../../../../app/domain/site/log-fault.ts";
 import {
   askOperator,
