@@ -1,6 +1,6 @@
 /** Browsers that are killed while an athlete types, without a network or with one that drops what is saved (docs/goals.md, R2). */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchProfile } from "../browser.ts";
 import { keepApp } from "../offline-walk.ts";
@@ -11,11 +11,24 @@ import { between, KILLING, ROUNDS } from "./rounds.ts";
 const LOST_MS = 150;
 const [SHORTEST_MS, LONGEST_MS] = [300, 3_000];
 const TEXT = "Rain from the start — and mud: ü, 走, 🏃. Nobody thought of the hill that waits at ten. ";
+interface TypedField {
+  name: string;
+  path: string;
+  selector: string;
+  /** The button that shows it. */
+  opener?: string;
+}
+
 /** What is typed into, in turn. */
-const FIELDS = [
+const FIELDS: TypedField[] = [
   { name: "answer", path: "/questions", selector: "textarea[name=answer]" },
   { name: "location", path: "/race-details", selector: "input[name=location]" },
-  { name: "description", path: "/questions", selector: "textarea[name^=description-]" },
+  {
+    name: "description",
+    path: "/questions",
+    selector: "[role=dialog] textarea[name^=description-]",
+    opener: "Edit photo 1",
+  },
   { name: "half a question", path: "/custom-questions", selector: "input[name=added]" },
 ];
 const NETWORKS = ["nothing", "drops what is saved"] as const;
@@ -43,7 +56,10 @@ test(
     const first = await open();
     await keepApp(first.page);
     // The second visit of a screen stores its copy of the recap.
-    for (const { path } of FIELDS) await first.page.goto(addressOf(path), { waitUntil: "networkidle" });
+    for (const field of FIELDS) {
+      await first.page.goto(addressOf(field.path), { waitUntil: "networkidle" });
+      await show(first.page, field);
+    }
     await first.page.context().close();
 
     /** What each field offered last. */
@@ -55,10 +71,11 @@ test(
       const address = addressOf(field.path);
       const before = offered.get(field.name) ?? null;
       const text = `${round}: ${TEXT}`.repeat(20);
-      const kept = await killWhileTyping(await open(), { address, selector: field.selector, before, text });
+      const kept = await killWhileTyping(await open(), { address, field, before, text });
       const again = await open();
       await again.page.goto(address, { waitUntil: "load" });
-      const found = () => again.page.locator(field.selector).first().inputValue();
+      const shown = await show(again.page, field);
+      const found = () => shown.inputValue();
       const what = `${field.name}, network: ${network.does}`;
       await expect
         .poll(async () => isBetween(kept, await found(), text) || (await found()), { message: what })
@@ -86,9 +103,14 @@ function isBetween(kept: string, found: string, whole: string): boolean {
   return kept !== "" && found.startsWith(kept) && whole.startsWith(found);
 }
 
+async function show(page: Page, { selector, opener }: TypedField): Promise<Locator> {
+  if (opener) await page.getByRole("button", { name: opener, exact: true }).click();
+  return page.locator(selector).first();
+}
+
 interface Typing {
   address: string;
-  selector: string;
+  field: TypedField;
   /** What the field has to show first. */
   before: string | null;
   text: string;
@@ -97,10 +119,10 @@ interface Typing {
 /** Types over what the field has until the browser is killed. Returns what has to be offered again. */
 async function killWhileTyping(
   { page, kill }: Awaited<ReturnType<typeof launch>>,
-  { address, selector, before, text }: Typing,
+  { address, field: typed, before, text }: Typing,
 ): Promise<string> {
   await page.goto(address, { waitUntil: "load" });
-  const field = page.locator(selector).first();
+  const field = await show(page, typed);
   // A field that has the focus before it shows what was offered would keep what it shows.
   if (before !== null) await expect.poll(() => field.inputValue()).toBe(before);
   await field.click();
