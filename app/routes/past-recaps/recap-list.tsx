@@ -116,11 +116,12 @@ function RecapRow({ recap, url }: { recap: CollectedRecap; url: SitePath }) {
             <OpenLink
               recap={recap}
               describedBy={nameId}
-              className="shrink-0 font-semibold text-[0.8125rem] underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2 sm:text-sm"
+              className="-mb-1.5 inline-block shrink-0 pb-1.5 font-semibold text-[0.8125rem] underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2 sm:text-sm"
             />
           </div>
-          <p className="flex justify-between gap-x-2 sm:flex-wrap text-[0.8125rem] text-quiet leading-tight sm:text-sm">
-            <bdi className="truncate">{location ?? TEXTS.noLocation}</bdi>
+          <p className="flex flex-wrap justify-between gap-x-2 text-[0.8125rem] text-quiet leading-tight sm:text-sm">
+            {/* Cut off on phones, but for a few letters rather on a line of its own. */}
+            <bdi className="grow basis-14 truncate sm:basis-auto">{location ?? TEXTS.noLocation}</bdi>
             <span className="shrink-0">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
           </p>
         </div>
