@@ -25,7 +25,7 @@ import clearDeviceUrl from "./browser/start/clear-device.ts?worker&url";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
-import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
+import { MARK_OLD_BROWSER, START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
 import { SHELL_PARAMETER } from "./browser/start/shell-address.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
 import { UnitsKeeper } from "./browser/tab/units-keeper.tsx";
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: onServer(
               withoutScripts
                 ? FIRST_PAINT
-                : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_INSTALL_PROMPT + NOTE_EARLY_INPUT,
+                : FIRST_PAINT + MARK_OLD_BROWSER + MARK_SHARE_SHEET + NOTE_INSTALL_PROMPT + NOTE_EARLY_INPUT,
             ),
           }}
         />

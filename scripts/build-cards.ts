@@ -25,7 +25,7 @@ await buildJpegEncoder();
 /** Compiles the encoder of cards from AssemblyScript to WebAssembly. Throws with the compiler's messages. */
 async function buildJpegEncoder() {
   const { error, stderr } = await asc.main([
-    "workers/story-cards/pixels/assembly/index.ts",
+    "workers/story-cards/pixels/assembly/jpeg-scan.ts",
     ...["--outFile", `${OUTPUT}/jpeg-encoder.wasm`],
     ...["--enable", "simd"],
     ...["-O3", "--converge", "--noAssert"],

@@ -11,18 +11,17 @@ import type { Recap } from "../app/domain/recap/recap.ts";
 export function createBrowser(shared?: EditDatabase): () => EditStore {
   const database = `edits-${crypto.randomUUID()}`;
   const channels: EditChannel[] = [];
-  return () =>
-    createEditStore(shared ?? openEditDatabase(database), () => {
-      const own: EditChannel = {
-        onmessage: null,
-        postMessage(data: unknown) {
-          for (const other of channels)
-            if (other !== own) other.onmessage?.call(own as BroadcastChannel, { data } as MessageEvent);
-        },
-      };
-      channels.push(own);
-      return own;
-    });
+  return () => {
+    const own: EditChannel = {
+      onmessage: null,
+      postMessage(data: unknown) {
+        for (const other of channels)
+          if (other !== own) other.onmessage?.call(own as BroadcastChannel, { data } as MessageEvent);
+      },
+    };
+    channels.push(own);
+    return createEditStore(shared ?? openEditDatabase(database), own);
+  };
 }
 
 export interface Typing {

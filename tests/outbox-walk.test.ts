@@ -7,10 +7,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storeCourse } from "../app/browser/course/store-course.ts";
-import { storeForm } from "../app/browser/device/form-store.ts";
 import { byteStore } from "../app/browser/device/outbox-byte-store.ts";
 import { type FormItem, type Item, newItem, newTake } from "../app/browser/device/outbox-item.ts";
-import { itemStore } from "../app/browser/device/outbox-item-store.ts";
+import { itemStore, storeForm } from "../app/browser/device/outbox-item-store.ts";
 import { editDatabase } from "../app/browser/edit-store/edit-database.ts";
 import type { EditsResponse } from "../app/browser/edit-store/edit-result.ts";
 import { released } from "../app/browser/edit-store/edit-row.ts";
@@ -24,8 +23,7 @@ import { createBlockedItems, moveFromLostQuestions } from "../app/browser/outbox
 import { createLatestSender } from "../app/browser/outbox/latest-sender.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
-import { createDeleteSender } from "../app/browser/voice/recording-deletion-sender.ts";
-import { createTakeSender } from "../app/browser/voice/recording-sender.ts";
+import { createDeleteSender, createTakeSender } from "../app/browser/voice/recording-sender.ts";
 import { fieldsOfRecording, storeCaptions } from "../app/browser/voice/saved-transcripts.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";

@@ -44,37 +44,15 @@ const TILT = (-3 * Math.PI) / 180;
 
 export function lookOf({ style, raceType }: Pick<Film, "style" | "raceType">): Look {
   const colors = colorsOf(raceType);
-  const base = { style, colors, tilt: 0 };
-  switch (style) {
-    case "minimal":
-      return {
-        ...base,
-        text: INK,
-        quiet: QUIET,
-        accent: colors.race,
-        mark: colors.race,
-        onMark: colors.onRace,
-      };
-    case "athletic":
-      return {
-        ...base,
-        text: colors.onLoud,
-        quiet: colors.onLoud,
-        accent: colors.onLoud,
-        mark: CARD,
-        onMark: INK,
-        tilt: TILT,
-      };
-    default:
-      return {
-        ...base,
-        text: WHITE,
-        quiet: WHITE,
-        accent: colors.spark,
-        mark: colors.spark,
-        onMark: colors.deep,
-      };
-  }
+  const { race, onRace, onLoud, spark, deep } = colors;
+  const bright = { text: WHITE, quiet: WHITE, accent: spark, mark: spark, onMark: deep, tilt: 0 };
+  const looks = {
+    minimal: { text: INK, quiet: QUIET, accent: race, mark: race, onMark: onRace, tilt: 0 },
+    athletic: { text: onLoud, quiet: onLoud, accent: onLoud, mark: CARD, onMark: INK, tilt: TILT },
+    full: bright,
+    modern: bright,
+  };
+  return { style, colors, ...looks[style] };
 }
 
 /** Draws what is behind everything: the whole frame. `hasPicture`: a picture covers most of it. */

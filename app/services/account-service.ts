@@ -99,10 +99,13 @@ export interface AccountService {
   requestEmailChange(
     viewer: Viewer,
     session: UserSession,
-    request: EmailChangeRequest,
+    request: Pick<CodeRequest, "email" | "replaces">,
   ): Promise<CodeRequestOutcome | Unproven>;
   /** Returns the change that waits for a code, or null if this session has none. */
-  findEmailChange(session: UserSession, attemptToken: string): Promise<EmailChange | null>;
+  findEmailChange(
+    session: UserSession,
+    attemptToken: string,
+  ): Promise<Pick<CodeAttempt, "email" | "triesLeft"> | null>;
   /**
    * Changes the address with the code, and mails the old one a link that undoes it, or to whom to write. Each wrong code uses up
    * a try.
@@ -214,11 +217,14 @@ export interface SignedIn {
   isNew: boolean;
 }
 
+export type CodeRefusal =
+  | { kind: "wrong-code"; triesLeft: number }
+  /** The attempt has expired, was used, has no tries left, or began in another browser or session. */
+  | { kind: "no-attempt" };
+
 export type SignInOutcome =
   | SignedIn
-  | { kind: "wrong-code"; triesLeft: number }
-  /** The attempt has expired, was used, has no tries left, or began in another browser. */
-  | { kind: "no-attempt" }
+  | CodeRefusal
   /** The passkey belongs to no account, or its answer is not valid. */
   | { kind: "unknown-passkey" };
 
@@ -259,11 +265,7 @@ export interface PasskeyBegin<Options> {
 
 export type PasskeyCreationOutcome = { kind: "added" } | { kind: "no-attempt" } | { kind: "invalid" };
 
-export type ProofCodeOutcome =
-  | { kind: "proven" }
-  | { kind: "wrong-code"; triesLeft: number }
-  /** The attempt has expired, was used, has no tries left, or began in another session. */
-  | { kind: "no-attempt" };
+export type ProofCodeOutcome = { kind: "proven" } | CodeRefusal;
 
 export type PasskeyProofOutcome =
   | { kind: "proven"; returnTo: string }
@@ -323,24 +325,9 @@ export interface Identity {
   createdAt: string;
 }
 
-export interface EmailChangeRequest {
-  /** The new address, in lower case. */
-  email: string;
-  /** The attempt that this one replaces. */
-  replaces: string | null;
-}
-
-export interface EmailChange {
-  /** The new address. */
-  email: string;
-  triesLeft: number;
-}
-
 export type EmailChangeOutcome =
   | { kind: "changed" }
-  | { kind: "wrong-code"; triesLeft: number }
-  /** The attempt has expired, was used, has no tries left, or began in another browser. */
-  | { kind: "no-attempt" }
+  | CodeRefusal
   /** Another account has this address. Only somebody who can read its mail gets this answer. */
   | { kind: "address-taken" };
 

@@ -7,7 +7,7 @@ import type { FocalPoint, PhotoPosition } from "../domain/media/focal-point.ts";
 import type { CardContent, CardStyle } from "../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored cards look outdated: it is part of what a card's id is made from. */
-export const CARD_DESIGN_VERSION = 4;
+export const CARD_DESIGN_VERSION = 5;
 
 /** What a card is designed from. */
 export interface CardSubject {

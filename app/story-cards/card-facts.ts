@@ -12,9 +12,9 @@ export interface CardFacts {
   distance: string | null;
   date: string | null;
   course: CardCourse | null;
-  /** The pace, and of a card with the course its climb. */
+  /** The pace; on a card with the course, the climb too. */
   figures: string[];
-  /** Of a race that was not finished, first where it ended. */
+  /** Where the race was; before it, where a race ended that was not finished. */
   places: string[];
   quote: string | null;
   /** With "#". */

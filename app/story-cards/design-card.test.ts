@@ -211,7 +211,8 @@ function boxesIn(design: CardDesign, kind: typeof Stack | typeof CardBib): Box[]
     const { type, props } = node as ReactElement;
     if (type === kind) {
       const height = type === Stack ? stackHeight(props.items) : bibHeight(props);
-      boxes.push({ ...from, width: props.width, height });
+      const { left, top } = props.at ?? { left: 0, top: 0 };
+      boxes.push({ left: from.left + left, top: from.top + top, width: props.width, height });
     }
     if (type === CardBib || type === Stack) return;
     const { left = 0, top = 0, position } = props.style ?? {};

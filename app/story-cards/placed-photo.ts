@@ -6,7 +6,7 @@ type SubjectPhoto = NonNullable<CardSubject["photo"]>;
 
 /** A face takes about this part of a photo's shorter side. */
 const FACE = 1 / 3;
-/** How much of a framed photo's width and height is shown at least: where room is short, the frame is a wide one. */
+/** The least part of a framed photo's width and height that is shown: in little room it is cropped to a wide frame. */
 const LEAST_SHOWN = 0.55;
 
 /** Returns a small photo in the middle of a room, no larger than it is. */

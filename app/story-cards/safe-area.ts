@@ -5,12 +5,9 @@ export interface SafeArea {
   top: number;
   width: number;
   height: number;
-  /** Whether room is short: a square. */
+  /** Whether the card is a square, in which room is short. */
   isSquare: boolean;
-  /**
-   * Below a story's words, where apps may put their controls: for what may be covered. Null in other formats, whose words
-   * go down to the margin.
-   */
+  /** What is below the words of a story: apps may cover it with their controls. Null in other formats. */
   foot: { top: number; height: number } | null;
 }
 

@@ -41,6 +41,18 @@ test("Back shows what is stored, and what is typed there replaces it", async () 
   await expectStored(page, shareId, { answers: { "0": "Long runs, and hills." } });
 });
 
+test("a browser that is too old for the scripts has the pages that work without them", async () => {
+  const page = await open();
+  await page.addInitScript(() => void Reflect.deleteProperty(Map, "groupBy"));
+  const shareId = await openDraft(page, "/race-details", { details: null });
+  await page.getByLabel("Race Name").fill("Lakefront Ten");
+  await page.getByLabel("Location").fill("Chicago, USA");
+  await page.getByLabel("Distance", { exact: true }).selectOption("10k");
+  await Promise.all([page.waitForEvent("load"), press(page, "Next")]);
+  await page.getByText("Step 3 of 7").waitFor();
+  await expectStored(page, shareId, { name: "Lakefront Ten", location: "Chicago, USA" });
+});
+
 test("after Back and a reload nothing that another tab has saved is overwritten unseen", async () => {
   const page = await open(WITHOUT_SCRIPTS);
   const recap = await make.draft({ answers: { "0": "First." } });

@@ -23,12 +23,11 @@ export interface Strip {
   /** RGBA, premultiplied. */
   pixels: Uint8Array;
   top: number;
-  height: number;
 }
 
 /**
- * resvg's memory never shrinks, so it draws a tall overlay in two halves. More parts would be unsafe: resvg 2.6.2 panics
- * if a clipped element is further away than twice the part's height.
+ * resvg's memory never shrinks, so a tall overlay is drawn in two halves. More parts are not possible: resvg 2.6.2 panics at a
+ * clipped element that is further away than twice the height of the part.
  */
 const MAX_ROWS_AT_ONCE = 500;
 
@@ -64,39 +63,59 @@ export function* drawStrips(
   svg: string,
   { width, height }: { width: number; height: number },
 ): Generator<Strip> {
-  const resvg = new Resvg(svg, { font: { loadSystemFonts: false } });
+  const resvg = new Resvg(svg);
+  // Null if the SVG is empty. `innerBBox` is no help: it cuts off shapes that begin above the card.
+  const box = resvg.getBBox();
   try {
-    const rows = drawnRows(resvg, height);
-    if (!rows) return;
-    const count = rows.end - rows.start;
+    if (!box) return;
+    const start = Math.max(0, Math.floor(box.y) - 1);
+    const end = Math.min(height, Math.ceil(box.y + box.height) + 1);
+    const count = end - start;
     const stripRows = count > MAX_ROWS_AT_ONCE ? Math.ceil(count / 2) : count;
-    for (let top = rows.start; top < rows.end; top += stripRows) {
-      const stripHeight = Math.min(stripRows, rows.end - top);
-      yield { pixels: drawRows(resvg, width, top, stripHeight), top, height: stripHeight };
+    for (let top = start; top < end; top += stripRows) {
+      Object.assign(box, { x: 0, y: top, width, height: Math.min(stripRows, end - top) });
+      resvg.cropByBBox(box);
+      const image = resvg.render();
+      const { pixels } = image;
+      image.free();
+      yield { pixels, top };
     }
   } finally {
+    box?.free();
     resvg.free();
   }
 }
 
-/** Null if the SVG is empty. `innerBBox` is no help: it cuts off shapes that begin above the card. */
-function drawnRows(resvg: InstanceType<typeof Resvg>, height: number): { start: number; end: number } | null {
+/** Returns a PNG of all that an SVG draws, with so many transparent pixels around it. Throws an Error for an empty SVG. */
+export function transparentPng(svg: string, margin: number): Uint8Array<ArrayBuffer> {
+  const resvg = new Resvg(svg);
   const box = resvg.getBBox();
-  if (!box) return null;
-  const start = Math.max(0, Math.floor(box.y) - 1);
-  const end = Math.min(height, Math.ceil(box.y + box.height) + 1);
-  box.free();
-  return start < end ? { start, end } : null;
+  try {
+    if (!box) throw new Error("The drawing is empty");
+    const whole = resvg.render();
+    const { left, top, right, bottom } = drawnBox(whole.pixels, whole.width);
+    whole.free();
+    const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
+    Object.assign(box, { x: left - margin, y: top - margin, width, height });
+    resvg.cropByBBox(box);
+    const image = resvg.render();
+    const bytes = new Uint8Array(image.asPng());
+    image.free();
+    return bytes;
+  } finally {
+    box?.free();
+    resvg.free();
+  }
 }
 
-function drawRows(resvg: InstanceType<typeof Resvg>, width: number, top: number, height: number): Uint8Array {
-  const box = resvg.getBBox();
-  if (!box) throw new Error("The overlay is empty");
-  Object.assign(box, { x: 0, y: top, width, height });
-  resvg.cropByBBox(box);
-  box.free();
-  const image = resvg.render();
-  const pixels = image.pixels;
-  image.free();
-  return pixels;
+/** Returns the smallest box around all pixels that are not transparent: `getBBox` leaves out shadows. */
+function drawnBox(pixels: Uint8Array, width: number) {
+  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
+  for (let at = 0; at < pixels.length / 4; at += 1) {
+    if (pixels[at * 4 + 3] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), y + 1];
+  }
+  return { left, right, top, bottom };
 }

@@ -2,8 +2,10 @@
 import { designSticker } from "../../app/story-cards/stickers/design-sticker.ts";
 import type { StickerSubject } from "../../app/story-cards/stickers/sticker-design.ts";
 import type { CardAssets } from "./card-assets.ts";
-import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import { transparentPng } from "./pixels/transparent-png.ts";
+import { layOut, loadOverlay, transparentPng } from "./draw-overlay.ts";
+
+/** Pixels around the drawing: an app that scales the picture has no hard edge to blend. */
+const MARGIN = 4;
 
 /** Throws an Error if a font cannot be loaded. */
 export async function drawSticker(
@@ -11,9 +13,5 @@ export async function drawSticker(
   subject: StickerSubject,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const design = designSticker(subject);
-  const { width, height } = design;
-  const svg = await layOut(await loadOverlay(assets, design.overlay), design);
-  const pixels = new Uint8Array(width * height * 4);
-  for (const strip of drawStrips(svg, design)) pixels.set(strip.pixels, strip.top * width * 4);
-  return transparentPng({ width, height, pixels });
+  return transparentPng(await layOut(await loadOverlay(assets, design.overlay), design), MARGIN);
 }

@@ -3,7 +3,9 @@ import { cropFor } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import { type Canvas, startCanvas } from "./pixels/canvas.ts";
+import { Canvas } from "./pixels/canvas.ts";
+import { encodeJpeg } from "./pixels/encode-jpeg.ts";
+import { encodePng } from "./pixels/encode-png.ts";
 import type { Photo } from "./pixels/photo-pixels.ts";
 
 export type CardFile =
@@ -27,25 +29,24 @@ export async function renderCard(
   file: CardFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await layOut(await loadOverlay(assets, design.overlay), design);
-  // Nothing is awaited from here on: one card is drawn at a time.
-  const canvas = startCanvas(design, design.background);
+  const canvas = new Canvas(design, design.background);
   if (photo && design.photo) {
     canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
   }
   for (const shade of design.shades) canvas.drawShade(shade);
-  for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
-  return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
+  for (const { pixels, top } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top);
+  return file.type === "image/png" ? encodePng(canvas.picture) : smallEnoughJpeg(canvas.picture, file);
 }
 
 const LOWER_QUALITIES = [70, 55, 40];
 
 /** Hardly any photo needs a second try. Returns the smallest file if all are too large. */
-function smallEnoughJpeg(canvas: Canvas, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
+function smallEnoughJpeg(picture: Photo, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
   const { maxBytes = Number.POSITIVE_INFINITY } = file;
-  let bytes = canvas.toJpeg(file.quality);
+  let bytes = encodeJpeg(picture, file.quality);
   for (const quality of LOWER_QUALITIES) {
     if (bytes.length <= maxBytes) break;
-    bytes = canvas.toJpeg(quality);
+    bytes = encodeJpeg(picture, quality);
   }
   return bytes;
 }

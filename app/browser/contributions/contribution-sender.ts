@@ -10,11 +10,9 @@ import { SENDING_TEXTS } from "../../texts/contributions/failed-contributions.ts
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { ContributionItem } from "../device/outbox-item.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type FileSenderDeps, preparedItem } from "../media/upload-sender.ts";
 import { formFailure, postPageForm } from "../network/post-page-form.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { PrepareOutcome, Sender } from "../outbox/sender-types.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
@@ -36,8 +34,6 @@ export function createContributionSender({
   send,
   post,
 }: ContributionSenderDeps): Sender<"contribution"> {
-  const missing = createMissingRecaps();
-
   async function preparePicture(
     item: ContributionItem,
     picked: File,
@@ -73,7 +69,7 @@ export function createContributionSender({
     discard: deletePreparedFile,
     prepare: (item, picked, signal) =>
       item.fileType === "audio" ? prepareCheer(item, picked) : preparePicture(item, picked as File, signal),
-    async send({ id, shareId, declaration, uploadKey, contribution }, blob, events, signal) {
+    async send({ shareId, declaration, uploadKey, contribution }, blob, events, signal) {
       if (!blob || !declaration) return { kind: "gone", message: SENDING_TEXTS.gone };
       const { contentType, fileName } = declaration;
       const isInParts = !contentType.startsWith("audio/") || canBeParted(contentType);
@@ -89,7 +85,7 @@ export function createContributionSender({
             signal,
           );
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
-      if (outcome.kind === "recap-gone") return missing(id, SENDING_TEXTS.recapGone);
+      if (outcome.kind === "recap-gone") return { ...outcome, message: SENDING_TEXTS.recapGone };
       return outcome.kind === "unreadable" ? { kind: "gone", message: SENDING_TEXTS.gone } : outcome;
     },
   };
@@ -105,7 +101,11 @@ export async function postContribution(
   for (const [name, value] of Object.entries(contribution)) form.set(name, value ?? "");
   form.set("intent", "send");
   form.set("cheer", cheer);
-  const answer = await postPageForm(addUrl(shareId), form, withTimeout(ANSWER_MS, signal));
+  const answer = await postPageForm(
+    addUrl(shareId),
+    form,
+    AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+  );
   if (!answer) return { kind: "lost", cause: "network" };
   if (answer.status === 302) return { kind: "added", id: contribution.sendingId };
   return answer.status === 404 ? { kind: "recap-gone" } : formFailure(answer, SENDING_TEXTS.refused);

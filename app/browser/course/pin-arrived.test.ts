@@ -19,8 +19,8 @@ function serverHas(recap: object | null) {
 /** The browser's locks between tabs: whoever asks for one waits until the one before has released it. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, _options: object, use: () => Promise<void>) => {
-    last = last.then(use);
+  const request = (_name: string, _options: object, use: (lock: object) => Promise<void>) => {
+    last = last.then(() => use({}));
     return last;
   };
   vi.stubGlobal("navigator", { locks: { request } });

@@ -2,8 +2,7 @@
 import { isOnCourse, withPin } from "../../domain/shown-course/pins.ts";
 import { lock } from "../lib/locks.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
-import { shownCourse } from "./shown-course.ts";
-import { storeCourse } from "./store-course.ts";
+import { shownCourse, storeCourse } from "./store-course.ts";
 import { findRaceFile, storeRaceFile } from "./stored-race-files.ts";
 
 /** `meters`: measured meters, or null for no place. Resolves with false without a response. */

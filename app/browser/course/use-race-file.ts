@@ -15,8 +15,7 @@ import { type Pinned, withPin } from "../../domain/shown-course/pins.ts";
 import type { DetailsUse, StoredRaceFile } from "../device/device-database.ts";
 import { toStore } from "../device/outbox-byte-store.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
-import { pinnedCourse } from "./pinned-course.ts";
+import { type OpenRaceFile, openRaceFile, pinnedCourse } from "./open-race-file.ts";
 import type { UnreadableReason } from "./race-file-messages.ts";
 import { storeCourse } from "./store-course.ts";
 import { forgetRaceFile, storeRaceFile } from "./stored-race-files.ts";
@@ -40,27 +39,6 @@ interface RaceFileState {
   removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
 }
 
-export interface ScreenRaceFile extends RaceFileState {
-  /** Returns what is found in it; null if it cannot be used, and the one before stays. */
-  add: (file: File) => Promise<FoundInFile | null>;
-  /** Which race of the file it is. Returns what is found of that; null if another one was chosen in the meantime. */
-  chooseRace: (race: number) => Promise<FoundInFile | null>;
-  showHeartRate: (hasHeartRate: boolean) => void;
-  /** Places something on the course, in measured meters; null for nowhere. */
-  place: (pinned: Pinned, meters: number | null) => void;
-  /** Takes photos for so many minutes later than before. */
-  shift: (minutes: number) => void;
-  /** Shows the course as it is read now. */
-  readBetter: () => void;
-  /** What readers see from now on. */
-  show: (choice: CourseChoice) => void;
-  setUses: (uses: DetailsUse[]) => void;
-  /** Removes the file from this device, and its course from the recap. */
-  remove: () => void;
-  /** Undoes that. */
-  restore: () => void;
-}
-
 /** The options that a course is made by. */
 const MADE_BY = ["race", "hasHeartRate", "shiftMinutes", "placed"] as const;
 
@@ -80,11 +58,10 @@ function isAbout(one: number | null, other: number | null): boolean {
   return one !== null && other !== null && Math.abs(one - other) <= SAME_RACE * other;
 }
 
+export type ScreenRaceFile = ReturnType<typeof useRaceFile>;
+
 /** `kept`: the file that this device has of the recap. `course`: what that shows. */
-export function useRaceFile(
-  recap: Recap,
-  { kept, course }: Pick<RaceFileState, "kept" | "course">,
-): ScreenRaceFile {
+export function useRaceFile(recap: Recap, { kept, course }: Pick<RaceFileState, "kept" | "course">) {
   const { shareId } = recap;
   const [state, setState] = useState<RaceFileState>({
     reading: null,
@@ -187,7 +164,8 @@ export function useRaceFile(
 
   return {
     ...state,
-    async add(picked) {
+    /** Returns what is found in it; null if it cannot be used, and the one before stays. */
+    async add(picked: File): Promise<FoundInFile | null> {
       adding.current?.abort();
       const own = new AbortController();
       adding.current = own;
@@ -220,28 +198,34 @@ export function useRaceFile(
       change({ isStored: await storeRaceFile(added) });
       return found;
     },
-    async chooseRace(race) {
+    /** Which race of the file it is. Returns what is found of that; null if another one was chosen in the meantime. */
+    async chooseRace(race: number): Promise<FoundInFile | null> {
       return (await chooseAnew({ race })) ? now.current.found : null;
     },
-    showHeartRate: (hasHeartRate) => void chooseAnew({ hasHeartRate }),
-    place(pinned, meters) {
+    showHeartRate: (hasHeartRate: boolean) => void chooseAnew({ hasHeartRate }),
+    /** Places something on the course, in measured meters; null for nowhere. */
+    place(pinned: Pinned, meters: number | null) {
       const { course: before, kept: ofDevice } = now.current;
       if (!before) return;
       if ("mediaId" in pinned) choose({ placed: { ...ofDevice?.options.placed, [pinned.mediaId]: meters } });
       change({ course: withPin(before, pinned, meters) });
       if (isShown(now.current.choice)) void send();
     },
-    shift: (minutes) =>
+    /** Takes photos for so many minutes later than before. */
+    shift: (minutes: number) =>
       void chooseAnew({ shiftMinutes: (now.current.kept?.options.shiftMinutes ?? 0) + minutes }),
-    show(choice) {
+    /** What readers see from now on. */
+    show(choice: CourseChoice) {
       choose({ choice });
       change({ choice });
       void send();
     },
+    /** Shows the course as it is read now. */
     readBetter() {
       void send();
     },
-    setUses: (uses) => update({ uses }),
+    setUses: (uses: DetailsUse[]) => update({ uses }),
+    /** Removes the file from this device, and its course from the recap. */
     remove() {
       adding.current?.abort();
       adding.current = null;
@@ -260,6 +244,7 @@ export function useRaceFile(
       void forgetRaceFile(shareId);
       if (isShown(choice)) void send();
     },
+    /** Undoes that. */
     restore() {
       const { removed } = now.current;
       if (!removed?.kept) return;

@@ -2,22 +2,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
 import type { CourseOptions } from "../../domain/shown-course/course-options.ts";
+import type { RecapCopy } from "../edit-store/edited-copy.ts";
 import type { Item, ItemBytes, StoredBytes } from "./outbox-item.ts";
 
 export interface StoredVisitorPass {
   pass: string;
   publicKey: VisitorPublicKey;
   privateKey: CryptoKey;
-}
-
-/** The last version of an own recap that this device has loaded or made. */
-interface RecapCopy {
-  shareId: string;
-  /** The user for whose page it was loaded; null for a visitor's. */
-  userId: string | null;
-  recap: Recap;
 }
 
 /** A race's file, with what the athlete has chosen for its course. It is never sent. */
@@ -42,7 +34,7 @@ interface DeviceSchema extends DBSchema {
   items: { key: string; value: Item; indexes: { shareId: string; dependsOn: string[] } };
   "item-bytes": { key: string; value: ItemBytes };
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
-  recaps: { key: string; value: RecapCopy };
+  recaps: { key: string; value: Pick<RecapCopy, "shareId" | "userId" | "recap"> };
   "race-files": { key: string; value: StoredRaceFile };
   /** Empty: earlier versions stored circles around athletes' homes. The next database version deletes it. */
   "hidden-zones": { key: [lat: number, lon: number]; value: never };

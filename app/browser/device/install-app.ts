@@ -32,7 +32,6 @@ export function onCanInstall(listener: () => void): () => void {
   return () => window.removeEventListener("can-install", listener);
 }
 
-/** Shows the browser's prompt. */
 export async function install(): Promise<void> {
   await installPrompt()?.prompt();
 }

@@ -2,9 +2,9 @@
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { editDatabase, listForViewer, type Viewer } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import type { RecapCopy } from "../edit-store/edited-copy.ts";
+import { findEdited } from "../edit-store/find-edits.ts";
 import { lastUser } from "../lib/page-user.ts";
 import { listSavedRecaps } from "./saved-recaps.ts";
 
@@ -15,7 +15,7 @@ export interface OfflineCopy extends DeviceCopy {
 
 /** Returns the device's copy, or null. Without a database, it comes from localStorage. */
 export async function findOfflineCopy(shareId: string): Promise<OfflineCopy | null> {
-  const { copy, rows } = await findStored(lastUserId(), shareId);
+  const { copy, rows } = await findEdited(lastUserId(), shareId);
   return offlineCopyOf(shareId, copy, rows);
 }
 
@@ -29,17 +29,6 @@ export function offlineCopyOf(
   const saved = listSavedRecaps(lastUserId()).find((copy) => copy.shareId === shareId);
   const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), rows, recap?.questions);
   return copy && { ...copy, story: recap ? storyOf(recap) : [] };
-}
-
-/** Returns the copy and the rows that a viewer sees. */
-export function findStored(
-  viewer: Viewer,
-  shareId: string,
-): Promise<{ copy: RecapCopy | null; rows: EditRow[] }> {
-  return editDatabase.transact("readonly", async (tables) => {
-    const [copy = null] = await listForViewer(viewer, (owner) => tables.copies(owner, shareId));
-    return { copy, rows: await listForViewer(viewer, (owner) => tables.rows(owner, shareId)) };
-  });
 }
 
 /** The user who was here last: an offline page itself is rendered for nobody. */

@@ -14,30 +14,11 @@ const MAX_PICKED_BYTES = 100_000_000;
 /** As large as a photo can be. */
 const MAX_BUFFER_BYTES = 40_000_000;
 
-export interface ByteStore {
-  /** Stores a take and new chunks of it. Resolves with true once they survive a crash. */
-  addChunks(item: Item, chunks: Chunk[]): Promise<boolean>;
-  /** Stores a picked file, unless its item was deleted or prepared meanwhile. Returns whether it survives a crash. */
-  putPicked(id: string, file: File): Promise<boolean>;
-  /** Replaces the picked or recorded bytes by those to send. `isPrivate`: the first file is stored already. */
-  putPrepared(
-    item: Item,
-    files: Blob[],
-    options: { isPrivate: boolean; followers: Item[]; thumbnail: Blob | null },
-  ): Promise<boolean>;
-  /**
-   * Returns the picked file, or a take's chunks up to the first missing one. Null if nothing is stored; undefined if the
-   * database does not answer.
-   */
-  openPicked(item: Item): Promise<Blob | null | undefined>;
-  /** Returns the bytes to send, or null or undefined as `openPicked` does. `reopen` returns a file stored elsewhere. */
-  openPrepared(id: string, reopen?: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
-  /** Returns the small preview picture of an item; null without one. */
-  openThumbnail(id: string): Promise<Blob | null>;
-}
+export type ByteStore = typeof byteStore;
 
-export const byteStore: ByteStore = {
-  addChunks: (item, chunks) =>
+export const byteStore = {
+  /** Stores a take and new chunks of it. Resolves with true once they survive a crash. */
+  addChunks: (item: Item, chunks: Chunk[]): Promise<boolean> =>
     tryToStore(async (database) => {
       const transaction = database.transaction(["items", "take-chunks"], "readwrite", STRICT);
       void transaction.objectStore("items").put(item);
@@ -46,7 +27,8 @@ export const byteStore: ByteStore = {
       await transaction.done;
       return true;
     }),
-  putPicked: (id, file) =>
+  /** Stores a picked file, unless its item was deleted or prepared meanwhile. Returns whether it survives a crash. */
+  putPicked: (id: string, file: File): Promise<boolean> =>
     tryToStore(async (database) => {
       if (file.size > MAX_PICKED_BYTES) return false;
       const { name: fileName, lastModified } = file;
@@ -57,7 +39,12 @@ export const byteStore: ByteStore = {
       await transaction.done;
       return isWanted;
     }),
-  putPrepared: (item, [original, ...smaller], { isPrivate, followers, thumbnail }) =>
+  /** Replaces the picked or recorded bytes by those to send. `isPrivate`: the first file is stored already. */
+  putPrepared: (
+    item: Item,
+    [original, ...smaller]: Blob[],
+    { isPrivate, followers, thumbnail }: { isPrivate: boolean; followers: Item[]; thumbnail: Blob | null },
+  ): Promise<boolean> =>
     tryToStore(async (database) => {
       const bytes: ItemBytes = {
         kind: "prepared",
@@ -77,7 +64,11 @@ export const byteStore: ByteStore = {
       await transaction.done;
       return isWanted;
     }),
-  async openPicked({ id, ...item }) {
+  /**
+   * Returns the picked file, or a take's chunks up to the first missing one. Null if nothing is stored; undefined if the
+   * database does not answer.
+   */
+  async openPicked({ id, ...item }: Item): Promise<Blob | null | undefined> {
     const picked = await withDatabase(async (database) => {
       const bytes = await database.get("item-bytes", id);
       if (bytes?.kind !== "picked") return null;
@@ -97,7 +88,11 @@ export const byteStore: ByteStore = {
     if (chunks === undefined) return undefined;
     return chunks.length > 0 ? new Blob(chunks, { type: item.type }) : null;
   },
-  async openPrepared(id, reopen = async () => null) {
+  /** Returns the bytes to send, or null or undefined as `openPicked` does. `reopen` returns a file stored elsewhere. */
+  async openPrepared(
+    id: string,
+    reopen: (id: string) => Promise<Blob | null> = async () => null,
+  ): Promise<Blob | null | undefined> {
     const bytes = await withDatabase(async (database) => (await database.get("item-bytes", id)) ?? null);
     if (bytes === undefined) return undefined;
     if (bytes?.kind !== "prepared") return null;
@@ -105,7 +100,8 @@ export const byteStore: ByteStore = {
     const type = bytes.original?.type ?? "";
     return original && new Blob([original, ...bytes.smaller.map((version) => version.bytes)], { type });
   },
-  async openThumbnail(id) {
+  /** Returns the small preview picture of an item; null without one. */
+  async openThumbnail(id: string): Promise<Blob | null> {
     const small = await withDatabase(async (database) => {
       const bytes = await database.get("item-bytes", thumbnailKey(id));
       return bytes?.kind === "thumbnail" ? bytes : oldThumbnailOf(await database.get("items", id));

@@ -5,28 +5,25 @@
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting-event.ts";
 import { catchNoDatabase, type DeviceDatabase, deviceStore } from "./device-database.ts";
-import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./outbox-item.ts";
-
-export interface ItemStore {
-  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
-  list(shareId?: string, user?: string | null): Promise<Item[]>;
-  /** Returns the items of other users than the page's. */
-  listOthers(): Promise<Item[]>;
-  find(id: string): Promise<Item | undefined>;
-  /** Stores new items. Resolves with true once they survive a crash of the browser. */
-  add(items: Item[]): Promise<boolean>;
-  /** Updates an item, unless it has been deleted. */
-  change(item: Item): Promise<void>;
-  /** Deletes an item, its bytes and its dependents. With `done`, dependents stay and get the id of the recording. */
-  remove(id: string, done?: { recordingId: string | undefined }): Promise<void>;
-}
+import {
+  type CourseItem,
+  chunksOf,
+  type FormItem,
+  type Item,
+  newItem,
+  type OrderItem,
+  thumbnailKey,
+} from "./outbox-item.ts";
 
 export const STORES = ["items", "item-bytes", "take-chunks"] as const;
 /** "strict": the data is on disk when the transaction completes. */
 export const STRICT = { durability: "strict" } as const;
 
-export const itemStore: ItemStore = {
-  async list(shareId, user = pageUser()) {
+export type ItemStore = typeof itemStore;
+
+export const itemStore = {
+  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
+  async list(shareId?: string, user: string | null = pageUser()): Promise<Item[]> {
     const items = await withDatabase((database) =>
       shareId === undefined
         ? database.getAll("items")
@@ -35,12 +32,11 @@ export const itemStore: ItemStore = {
     const own = items?.filter((item) => isOwn(item, user)) ?? [];
     return own.toSorted((a, b) => a.order - b.order);
   },
-  async listOthers() {
-    const items = await withDatabase((database) => database.getAll("items"));
-    return items?.filter((item) => !isOwn(item, pageUser())) ?? [];
-  },
-  find: (id) => withDatabase((database) => database.get("items", id)),
-  add: (items) =>
+  /** Returns the items of all users. */
+  listAll: async (): Promise<Item[]> => (await withDatabase((database) => database.getAll("items"))) ?? [],
+  find: (id: string): Promise<Item | undefined> => withDatabase((database) => database.get("items", id)),
+  /** Stores new items. Resolves with true once they survive a crash of the browser. */
+  add: (items: Item[]): Promise<boolean> =>
     tryToStore(async (database) => {
       const transaction = database.transaction("items", "readwrite", STRICT);
       for (const item of items) void transaction.store.put(item);
@@ -48,7 +44,8 @@ export const itemStore: ItemStore = {
       notifyWaiting();
       return true;
     }),
-  async change(item) {
+  /** Updates an item, unless it has been deleted. */
+  async change(item: Item): Promise<void> {
     await withDatabase(async (database) => {
       const transaction = database.transaction("items", "readwrite");
       if (await transaction.store.getKey(item.id)) await transaction.store.put(item);
@@ -56,7 +53,8 @@ export const itemStore: ItemStore = {
     });
     notifyWaiting();
   },
-  async remove(id, done) {
+  /** Deletes an item, its bytes and its dependents. With `done`, dependents stay and get the id of the recording. */
+  async remove(id: string, done?: { recordingId: string | undefined }): Promise<void> {
     await withDatabase(async (database) => {
       const transaction = database.transaction(STORES, "readwrite", STRICT);
       const items = transaction.objectStore("items");
@@ -86,6 +84,23 @@ export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
     notifyWaiting();
     return true;
   });
+}
+
+/** Stores a form that the device has answered. Resolves with false if nothing could be stored. */
+export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "fields">): Promise<boolean> {
+  return itemStore.add([
+    { ...newItem(crypto.randomUUID(), form.shareId, Date.now()), kind: "form", ...form },
+  ]);
+}
+
+/** Stores the order of a recap's photos and videos for the outbox. Resolves with false if it could not be stored. */
+export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
+  return replaceItem({ ...newItem(crypto.randomUUID(), shareId, Date.now()), kind: "order", mediaIds });
+}
+
+/** Deletes an unsent order, because the server has a newer one. */
+export async function forgetOrder(shareId: string): Promise<void> {
+  for (const { id, kind } of await itemStore.list(shareId)) if (kind === "order") await itemStore.remove(id);
 }
 
 /** Returns an item without its dependency on one that is done, and with the id of that recording. */

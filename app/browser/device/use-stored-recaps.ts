@@ -1,7 +1,7 @@
 /** Lists the recaps with unsent data on this device. */
 import { useEffect, useState } from "react";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { listUnsentRows } from "../edit-store/unsent-rows.ts";
+import { findRows } from "../edit-store/find-edits.ts";
 import { onFirstInteraction } from "../lib/first-interaction.ts";
 import type { Item } from "./outbox-item.ts";
 import { itemStore } from "./outbox-item-store.ts";
@@ -26,8 +26,7 @@ export function useIsWaiting(): boolean {
 }
 
 export async function listStoredRecaps(): Promise<string[]> {
-  const [items, { own }] = await Promise.all([itemStore.list(), listUnsentRows()]);
-  return recapsOf(items, own);
+  return recapsOf(...(await Promise.all([itemStore.list(), findRows()])));
 }
 
 export function recapsOf(items: Item[], rows: EditRow[]): string[] {

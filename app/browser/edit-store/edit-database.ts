@@ -29,15 +29,15 @@ export interface Changed extends Part {
   shareId: string;
 }
 
-/** What a transaction reads and writes. `owner`: a user's id, or null for a visitor; their data are kept apart. */
+/** What a transaction reads and writes. A viewer sees their own data, and then a visitor's. */
 export interface EditTables {
-  /** Returns a user's rows of a recap, of these fields of it, or of all recaps. */
-  rows(owner: Viewer, shareId?: string, fields?: Field[]): Promise<EditRow[]>;
+  /** Returns what the viewer sees of a recap, of these fields of it, or of all recaps. */
+  rows(viewer: Viewer, shareId?: string, fields?: Field[]): Promise<EditRow[]>;
   /** Returns the rows of all users. */
   everyRow(): Promise<EditRow[]>;
   putRow(row: EditRow): void;
   deleteRow(row: EditRow): void;
-  copies(owner: Viewer, shareId?: string): Promise<RecapCopy[]>;
+  copies(viewer: Viewer, shareId?: string): Promise<RecapCopy[]>;
   putCopy(copy: RecapCopy): void;
   /** Returns the copies of all users. */
   everyCopy(): Promise<RecapCopy[]>;
@@ -121,14 +121,6 @@ export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
 /** This page's. */
 export const editDatabase = openEditDatabase();
 
-/** Lists what a viewer sees: their own, then a visitor's. */
-export async function listForViewer<One>(
-  viewer: Viewer,
-  list: (owner: Viewer) => Promise<One[]>,
-): Promise<One[]> {
-  return [...(await list(viewer)), ...(viewer === null ? [] : await list(null))];
-}
-
 function inTime<Database>(opening: Promise<Database>): Promise<Database> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException("No answer", "TimeoutError")), OPEN_MS);
@@ -140,24 +132,37 @@ function tablesOf(transaction: IDBPTransaction<EditSchema, ("rows" | "recaps")[]
   const rows = transaction.objectStore("rows");
   const recaps = transaction.objectStore("recaps");
   return {
-    async rows(owner, shareId, fields) {
-      if (shareId === undefined || !fields) return rows.getAll(rangeOf(owner, shareId));
-      const found = await Promise.all(fields.map((field) => rows.get([owner ?? "", shareId, field])));
-      return found.filter((row) => row !== undefined);
+    async rows(viewer, shareId, fields) {
+      const found = await Promise.all(
+        ownersOf(viewer).flatMap((owner): Promise<EditRow[] | EditRow | undefined>[] =>
+          shareId === undefined || !fields
+            ? [rows.getAll(rangeOf(owner, shareId))]
+            : fields.map((field) => rows.get([owner, shareId, field])),
+        ),
+      );
+      return found.flat().filter((row) => row !== undefined);
     },
     everyRow: () => rows.getAll(),
     putRow: (row) => void rows.put(row, rowKey(row)),
     deleteRow: (row) => void rows.delete(rowKey(row)),
-    copies: (owner, shareId) => recaps.getAll(rangeOf(owner, shareId)),
+    async copies(viewer, shareId) {
+      const found = ownersOf(viewer).map((owner) => recaps.getAll(rangeOf(owner, shareId)));
+      return (await Promise.all(found)).flat();
+    },
     everyCopy: () => recaps.getAll(),
     putCopy: (copy) => void recaps.put(copy, copyKey(copy)),
     deleteCopy: (copy) => void recaps.delete(copyKey(copy)),
   };
 }
 
+/** Returns the first part of their keys. */
+function ownersOf(viewer: Viewer): string[] {
+  return viewer === null ? [""] : [viewer, ""];
+}
+
 /** Arrays are after all texts. */
-function rangeOf(owner: Viewer, shareId?: string): IDBKeyRange {
-  const prefix = shareId === undefined ? [owner ?? ""] : [owner ?? "", shareId];
+function rangeOf(owner: string, shareId?: string): IDBKeyRange {
+  const prefix = shareId === undefined ? [owner] : [owner, shareId];
   return IDBKeyRange.bound(prefix, [...prefix, []]);
 }
 
@@ -173,18 +178,23 @@ function memoryDatabase(read: { rows: EditRow[]; copies: RecapCopy[] }): EditDat
   const rows = new Map(read.rows.map((row) => [rowKey(row).join(), row]));
   const copies = new Map(read.copies.map((copy) => [copyKey(copy).join(), copy]));
   let last: Promise<unknown> = Promise.resolve();
-  const of = <Owned extends Pick<RecapCopy, "userId" | "shareId">>(
+  const seenBy = <Owned extends Pick<RecapCopy, "userId" | "shareId">>(
+    viewer: Viewer,
     all: Map<string, Owned>,
-    owner: Viewer,
     shareId: string | undefined,
-  ) => [...all.values()].filter((one) => one.userId === owner && (shareId ?? one.shareId) === one.shareId);
+  ) =>
+    ownersOf(viewer).flatMap((owner) =>
+      [...all.values()].filter(
+        (one) => (one.userId ?? "") === owner && (shareId ?? one.shareId) === one.shareId,
+      ),
+    );
   const tables: EditTables = {
-    rows: async (owner, shareId, fields) =>
-      of(rows, owner, shareId).filter(({ field }) => fields?.includes(field) ?? true),
+    rows: async (viewer, shareId, fields) =>
+      seenBy(viewer, rows, shareId).filter(({ field }) => fields?.includes(field) ?? true),
     everyRow: async () => [...rows.values()],
     putRow: (row) => void rows.set(rowKey(row).join(), row),
     deleteRow: (row) => void rows.delete(rowKey(row).join()),
-    copies: async (owner, shareId) => of(copies, owner, shareId),
+    copies: async (viewer, shareId) => seenBy(viewer, copies, shareId),
     everyCopy: async () => [...copies.values()],
     putCopy: (copy) => void copies.set(copyKey(copy).join(), copy),
     deleteCopy: (copy) => void copies.delete(copyKey(copy).join()),

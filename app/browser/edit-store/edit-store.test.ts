@@ -182,7 +182,7 @@ test("a list reads each copy once, and a forgotten recap leaves nothing", async 
 test("without a database everything is in memory, and the store says so", async () => {
   const { indexedDB } = globalThis;
   Reflect.deleteProperty(globalThis, "indexedDB");
-  const tab = createEditStore(openEditDatabase("none"), () => null);
+  const tab = createEditStore(openEditDatabase("none"), null);
   await type(tab, shareId, field, "Mud.");
   await loadCopy(tab, recap({ shareId }));
   expect(tab.isDurable()).toBe(false);

@@ -5,13 +5,11 @@
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { createListeners } from "../lib/listeners.ts";
-import { isOwn } from "../lib/page-user.ts";
 import {
   type Changed,
   EDITS_CHANNEL,
   type EditDatabase,
   editDatabase,
-  listForViewer,
   type Part,
   type Viewer,
 } from "./edit-database.ts";
@@ -21,40 +19,6 @@ import { type Edited, NOT_READ, readRecap, writeRecap } from "./edit-transaction
 import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
-
-export interface EditStore {
-  /** Returns what this tab has read so far; the first call starts reading. The same object until it changes. */
-  snapshot(viewer: Viewer, shareId: string): Edited;
-  /** Resolves with what the device has. */
-  load(viewer: Viewer, shareId: string): Promise<Edited>;
-  /** Calls the listener for each change of any recap, in this tab or another. */
-  subscribe(listener: (shareId: string) => void): () => void;
-  /**
-   * Changes the rows of a recap. Calls `change` synchronously, and again with the rows on the disk. Resolves once they are
-   * stored. `fields`: all fields that it reads or changes; by default any.
-   */
-  update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void>;
-  /** Applies the response to a request with these edits, to the rows and the copy. */
-  respond(
-    viewer: Viewer,
-    shareId: string,
-    requestId: string,
-    edits: Edit[],
-    response: EditsResponse,
-  ): Promise<void>;
-  /** Stores the server's version. `loadedAt`: when it was asked for, in milliseconds since 1970. */
-  storeCopy(viewer: Viewer, recap: Recap, loadedAt: number): Promise<void>;
-  /** Returns all rows that the viewer sees, oldest first. */
-  listRows(viewer: Viewer): Promise<EditRow[]>;
-  /** Returns each recap that the viewer sees once, last changed first. */
-  listRecaps(viewer: Viewer): Promise<Edited[]>;
-  /** A file or recording has arrived: rows of its item take its id. */
-  arrive(viewer: Viewer, shareId: string, itemId: string, id: string): Promise<void>;
-  /** Deletes everything of a recap. */
-  forget(viewer: Viewer, shareId: string): Promise<void>;
-  /** Whether what is typed survives the page. */
-  isDurable(): boolean;
-}
 
 /** Tells the other tabs. */
 export type EditChannel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
@@ -77,24 +41,19 @@ interface OpenRecap {
 
 const ALL: Part = { fields: undefined, hasCopy: true };
 
-export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
+export type EditStore = ReturnType<typeof createEditStore>;
+
+export function createEditStore(database: EditDatabase, channel: EditChannel | null) {
   const recaps = new Map<string, OpenRecap>();
   const { notify, subscribe } = createListeners<[shareId: string]>();
-  let opened: EditChannel | null | undefined;
 
-  function channel(): EditChannel | null {
-    if (opened !== undefined) return opened;
-    opened = openChannel();
-    if (opened)
-      opened.onmessage = ({ data: { shareId, ...part } }: MessageEvent<Changed>) => {
-        const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
-        for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, part);
-        if (open.length === 0) notify(shareId);
-      };
-    return opened;
-  }
+  if (channel)
+    channel.onmessage = ({ data: { shareId, ...part } }: MessageEvent<Changed>) => {
+      const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
+      for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, part);
+      if (open.length === 0) notify(shareId);
+    };
   function open(viewer: Viewer, shareId: string): OpenRecap {
-    channel();
     const key = `${viewer ?? ""} ${shareId}`;
     const nothing = { stored: NOT_READ, edited: NOT_READ, jobs: [], isBusy: false };
     const recap = recaps.get(key) ?? nothing;
@@ -134,7 +93,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         recap.stored = after;
         recap.edited = recap.jobs.reduce((now, { change }) => change(now), after);
         notify(shareId);
-        if (changed) channel()?.postMessage({ shareId, ...changed } satisfies Changed);
+        if (changed) channel?.postMessage({ shareId, ...changed } satisfies Changed);
         for (const { done } of jobs) done();
       } catch (error) {
         recap.jobs.splice(0, jobs.length);
@@ -144,27 +103,38 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     recap.isBusy = false;
   }
 
+  /**
+   * Changes the rows of a recap. Calls `change` synchronously, and again with the rows on the disk. Resolves once they are
+   * stored. `fields`: all fields that it reads or changes; by default any.
+   */
   function update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void> {
     const changed = ({ rows, copy }: Edited) => ({ rows: change(rows), copy });
     return run(viewer, shareId, changed, { fields, hasCopy: false });
   }
   const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, ALL);
   return {
-    snapshot(viewer, shareId) {
+    /** Returns what this tab has read so far; the first call starts reading. The same object until it changes. */
+    snapshot(viewer: Viewer, shareId: string): Edited {
       const recap = open(viewer, shareId);
       if (recap.stored === NOT_READ && recap.jobs.length === 0) void load(viewer, shareId);
       return recap.edited;
     },
-    async load(viewer, shareId) {
+    /** Resolves with what the device has. */
+    async load(viewer: Viewer, shareId: string): Promise<Edited> {
       await load(viewer, shareId);
       return open(viewer, shareId).edited;
     },
-    subscribe(listener) {
-      channel();
-      return subscribe(listener);
-    },
+    /** Calls the listener for each change of any recap, in this tab or another. */
+    subscribe,
     update,
-    respond: (viewer, shareId, requestId, edits, { version, fields }) =>
+    /** Applies the response to a request with these edits, to the rows and the copy. */
+    respond: (
+      viewer: Viewer,
+      shareId: string,
+      requestId: string,
+      edits: Edit[],
+      { version, fields }: EditsResponse,
+    ) =>
       run(
         viewer,
         shareId,
@@ -179,7 +149,8 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         }),
         ALL,
       ),
-    storeCopy: (viewer, recap, loadedAt) =>
+    /** Stores the server's version. `loadedAt`: when it was asked for, in milliseconds since 1970. */
+    storeCopy: (viewer: Viewer, recap: Recap, loadedAt: number) =>
       run(
         viewer,
         recap.shareId,
@@ -193,14 +164,16 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         },
         ALL,
       ),
-    async listRows(viewer) {
-      const rows = await database.transact("readonly", (tables) => tables.everyRow());
-      return rows.filter((row) => isOwn(row, viewer)).toSorted((a, b) => a.order - b.order);
+    /** Returns all rows that the viewer sees, oldest first. */
+    async listRows(viewer: Viewer): Promise<EditRow[]> {
+      const rows = await database.transact("readonly", (tables) => tables.rows(viewer));
+      return rows.toSorted((a, b) => a.order - b.order);
     },
-    async listRecaps(viewer) {
+    /** Returns each recap that the viewer sees once, last changed first. */
+    async listRecaps(viewer: Viewer): Promise<Edited[]> {
       const { rows, copies } = await database.transact("readonly", async (tables) => ({
-        rows: await listForViewer(viewer, (owner) => tables.rows(owner)),
-        copies: await listForViewer(viewer, (owner) => tables.copies(owner)),
+        rows: await tables.rows(viewer),
+        copies: await tables.copies(viewer),
       }));
       const byRecap = Map.groupBy(rows, ({ shareId }) => shareId);
       // The viewer's own come first.
@@ -211,8 +184,12 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         .map((copy) => ({ rows: byRecap.get(copy.shareId) ?? [], copy: inThisVersion(copy) }))
         .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
     },
-    arrive: (viewer, shareId, itemId, id) => update(viewer, shareId, (rows) => withId(rows, itemId, id)),
-    forget: (viewer, shareId) => run(viewer, shareId, () => ({ rows: [], copy: null }), ALL),
+    /** A file or recording has arrived: rows of its item take its id. */
+    arrive: (viewer: Viewer, shareId: string, itemId: string, id: string) =>
+      update(viewer, shareId, (rows) => withId(rows, itemId, id)),
+    /** Deletes everything of a recap. */
+    forget: (viewer: Viewer, shareId: string) => run(viewer, shareId, () => ({ rows: [], copy: null }), ALL),
+    /** Whether what is typed survives the page. */
     isDurable: database.isDurable,
   };
 }
@@ -224,6 +201,7 @@ function partOf(jobs: Job[]): Part {
   return { fields, hasCopy: jobs.some(({ part }) => part.hasCopy) };
 }
 
-export const editStore = createEditStore(editDatabase, () =>
+export const editStore = createEditStore(
+  editDatabase,
   typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL),
 );

@@ -1,6 +1,6 @@
 /** What one transaction of the edit store reads and writes of a recap, for its viewer. */
 import type { Field } from "../../domain/edits/edit.ts";
-import { type EditTables, listForViewer, type Part, type Viewer } from "./edit-database.ts";
+import type { EditTables, Part, Viewer } from "./edit-database.ts";
 import { type EditRow, merged } from "./edit-row.ts";
 import { inThisVersion, type RecapCopy } from "./edited-copy.ts";
 
@@ -28,9 +28,9 @@ export async function readRecap(
   known: Edited,
   { fields, hasCopy }: Part,
 ): Promise<Found> {
-  const rows = await listForViewer(viewer, (owner) => tables.rows(owner, shareId, fields));
+  const rows = await tables.rows(viewer, shareId, fields);
   const others = fields ? known.rows.filter(({ field }) => !fields.includes(field)) : [];
-  const copies = hasCopy ? await listForViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
+  const copies = hasCopy ? await tables.copies(viewer, shareId) : [];
   const passed = new Map<Field, EditRow>();
   for (const row of rows) {
     const own = row.userId === viewer ? row : { ...row, userId: viewer };

@@ -1,5 +1,4 @@
 /** Registers the fields on this tab's screens, which show their own save state. */
-import { useEffect } from "react";
 import type { EditRow } from "./edit-row.ts";
 
 type Place = Pick<EditRow, "shareId" | "field">;
@@ -20,9 +19,4 @@ export function markFieldShown(place: Place): () => void {
   const key = keyOf(place);
   shown.set(key, (shown.get(key) ?? 0) + 1);
   return () => void shown.set(key, (shown.get(key) ?? 0) - 1);
-}
-
-/** For a screen with one field. */
-export function useFieldShown(shareId: string, field: EditRow["field"]): void {
-  useEffect(() => markFieldShown({ shareId, field }), [shareId, field]);
 }

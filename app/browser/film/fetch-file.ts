@@ -1,4 +1,6 @@
-/** Gets a file of a film. */
+import type { SoundScene } from "../../domain/film/film.ts";
+import { mediaUrl } from "../../domain/media/media.ts";
+import { audioUrl } from "../../domain/voice/recording.ts";
 
 /** A file counts as lost if it has not arrived by then. */
 const SILENCE_MS = 30_000;
@@ -31,4 +33,12 @@ export async function fetchFile(url: string, init?: RequestInit): Promise<Respon
   });
   if (!response.ok) throw new MissingFileError(response.status === 404 ? "gone" : "offline", url);
   return response;
+}
+
+/** Returns the address of the scene's recording, or of its video. */
+export function sceneFileUrl(scene: SoundScene): string {
+  const { shareId } = scene;
+  return scene.kind === "voice"
+    ? audioUrl(shareId, { id: scene.recordingId })
+    : mediaUrl(shareId, { id: scene.picture.mediaId, fileType: "video" });
 }

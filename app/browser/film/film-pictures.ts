@@ -6,19 +6,10 @@ import { fetchWhole, MissingFileError } from "./fetch-file.ts";
 /** Photos move slowly and are enlarged a little: so much larger than their place they are kept. */
 const SPARE = 1.15;
 
-export interface LoadedPictures {
-  find(mediaId: string): ImageBitmap | undefined;
-  /**
-   * Resolves once the pictures of the scene can be drawn: with false if one is not there; the scene is drawn without it.
-   * Rejects with a MissingFileError if one does not arrive; the next call tries again.
-   */
-  load(scene: Scene): Promise<boolean>;
-  /** Frees the memory of the pictures of all other scenes. */
-  keepOnly(scenes: Scene[]): void;
-}
+export type LoadedPictures = ReturnType<typeof loadedPictures>;
 
 /** `frameWidth` in pixels. */
-export function loadedPictures(frameWidth: () => number): LoadedPictures {
+export function loadedPictures(frameWidth: () => number) {
   /** Null for one that is not there. */
   const bitmaps = new Map<string, ImageBitmap | null>();
   const loading = new Map<string, Promise<void>>();
@@ -38,14 +29,19 @@ export function loadedPictures(frameWidth: () => number): LoadedPictures {
   }
 
   return {
-    find: (mediaId) => bitmaps.get(mediaId) ?? undefined,
-    async load(scene) {
+    find: (mediaId: string): ImageBitmap | undefined => bitmaps.get(mediaId) ?? undefined,
+    /**
+     * Resolves once the pictures of the scene can be drawn: with false if one is not there; the scene is drawn without it.
+     * Rejects with a MissingFileError if one does not arrive; the next call tries again.
+     */
+    async load(scene: Scene): Promise<boolean> {
       const pictures = picturesOf(scene);
       for (const { mediaId } of pictures) kept.add(mediaId);
       await Promise.all(pictures.map((picture) => loadOnce(scene.shareId, picture)));
       return pictures.every(({ mediaId }) => bitmaps.get(mediaId));
     },
-    keepOnly(scenes) {
+    /** Frees the memory of the pictures of all other scenes. */
+    keepOnly(scenes: Scene[]): void {
       kept = new Set(scenes.flatMap(picturesOf).map(({ mediaId }) => mediaId));
       for (const [id, bitmap] of bitmaps) {
         if (kept.has(id)) continue;

@@ -11,24 +11,6 @@ import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addStyleSheet } from "../lib/add-style-sheet.ts";
 import styles from "./story-dialog.css?inline";
 
-export interface StoryDialog {
-  dialog: HTMLDialogElement;
-  /** The picture, which takes taps, presses and swipes. */
-  canvas: HTMLCanvasElement;
-  buttons: Record<"play" | "mute" | "close" | "previous" | "next", HTMLButtonElement>;
-  /** What is shown, in words. A scene that speaks itself is not read out over its voice. */
-  showWords(words: string[], isReadOut: boolean): void;
-  /** One segment for each scene. */
-  setScenes(count: number): void;
-  /** `part` of the scene is over, from 0 to 1. */
-  showProgress(scene: number, part: number): void;
-  showPlaying(isPlaying: boolean): void;
-  showMuted(isMuted: boolean): void;
-  showWaiting(isWaiting: boolean): void;
-  /** Shows this over the picture in place of the controls; null takes it away. */
-  showPanel(panel: Panel | null): void;
-}
-
 /** The first action has the focus. */
 export interface Panel {
   title: string;
@@ -43,7 +25,7 @@ export interface PanelAction {
   press?: () => unknown;
 }
 
-export function makeDialog(): StoryDialog {
+export function makeDialog() {
   addStyleSheet(styles);
   const dialog = element("dialog", "story");
   const canvas = element("canvas", "story-picture");
@@ -74,32 +56,37 @@ export function makeDialog(): StoryDialog {
 
   return {
     dialog,
+    /** The picture, which takes taps, presses and swipes. */
     canvas,
     buttons,
-    showWords(lines, isReadOut) {
+    /** What is shown, in words. A scene that speaks itself is not read out over its voice. */
+    showWords(lines: string[], isReadOut: boolean) {
       words.setAttribute("aria-live", isReadOut ? "polite" : "off");
       words.replaceChildren(...lines.map((line) => withDirection(element("p", "", line))));
     },
-    setScenes(count) {
+    /** One segment for each scene. */
+    setScenes(count: number) {
       segments.replaceChildren(...Array.from({ length: count }, () => element("i", "")));
     },
-    showProgress(scene, part) {
+    /** `part` of the scene is over, from 0 to 1. */
+    showProgress(scene: number, part: number) {
       for (const [at, segment] of [...segments.children].entries())
         (segment as HTMLElement).style.setProperty(
           "--part",
           String(at === scene ? part : Number(at < scene)),
         );
     },
-    showPlaying(isPlaying) {
+    showPlaying(isPlaying: boolean) {
       dialog.toggleAttribute("data-playing", isPlaying);
       relabel(buttons.play, isPlaying ? TEXTS.pause : TEXTS.play, isPlaying ? Pause : Play);
     },
-    showMuted: (isMuted) =>
+    showMuted: (isMuted: boolean) =>
       relabel(buttons.mute, isMuted ? TEXTS.unmute : TEXTS.mute, isMuted ? VolumeX : Volume2),
-    showWaiting(isWaiting) {
+    showWaiting(isWaiting: boolean) {
       loading.hidden = !isWaiting;
     },
-    showPanel(shown) {
+    /** Shows this over the picture in place of the controls; null takes it away. */
+    showPanel(shown: Panel | null) {
       panel.hidden = shown === null;
       dialog.toggleAttribute("data-panel", shown !== null);
       if (shown) fillPanel(panel, shown);

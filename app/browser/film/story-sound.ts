@@ -1,6 +1,6 @@
 /** What is heard in story mode: the recording or clip of a scene, in the elements that the reader's press has unlocked. */
 import { hasSound, type Scene } from "../../domain/film/film.ts";
-import { sceneFileUrl } from "./scene-file.ts";
+import { sceneFileUrl } from "./fetch-file.ts";
 
 /** Seconds. A sound that is so near needs not be moved. */
 const NEAR = 0.15;

@@ -1,5 +1,3 @@
-/** Copies text to the clipboard. */
-
 /** Returns false if the browser denies it or has no clipboard (a page without TLS). */
 export async function copyText(text: string): Promise<boolean> {
   try {

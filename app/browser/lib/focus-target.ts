@@ -1,17 +1,11 @@
 /** Moves focus to an element that may not be rendered yet, such as the notice why a button had no effect. */
 import { type RefCallback, useCallback, useRef } from "react";
 
-interface FocusTarget {
-  /** The element's ref. */
-  ref: RefCallback<HTMLElement>;
-  /** Focuses the element at once, or as soon as it is rendered. */
-  focus: () => void;
-}
-
-export function useFocusTarget(): FocusTarget {
+/** Returns the element's ref, and what focuses it at once, or as soon as it is rendered. */
+export function useFocusTarget() {
   const shownRef = useRef<HTMLElement | null>(null);
   const isWaitingRef = useRef(false);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const ref: RefCallback<HTMLElement> = useCallback((element) => {
     shownRef.current = element;
     if (element && isWaitingRef.current) element.focus();
     if (element) isWaitingRef.current = false;

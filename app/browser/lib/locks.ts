@@ -1,16 +1,10 @@
 /** Locks between tabs (Web Locks). Over plain http there are none: then every lock succeeds. */
 
 type Release = () => void;
-const noop: Release = () => {};
 
 /** Waits for the lock. Resolves with a function that releases it. */
 export async function lock(name: string, signal?: AbortSignal): Promise<Release> {
-  if (!hasLocks()) return noop;
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(name, signal ? { signal } : {}, () => new Promise<void>((release) => resolve(release)))
-      .catch(reject);
-  });
+  return (await request(name, signal ? { signal } : {})) ?? noop;
 }
 
 /** Waits for the lock for a while. Resolves with null if it is still taken then. */
@@ -22,16 +16,22 @@ export function lockWithin(milliseconds: number, name: string): Promise<Release 
 }
 
 /** Resolves with a function that releases the lock, or null if it is taken. */
-export async function tryLock(name: string): Promise<Release | null> {
+export function tryLock(name: string): Promise<Release | null> {
+  return request(name, { ifAvailable: true });
+}
+
+async function request(name: string, options: LockOptions): Promise<Release | null> {
   if (!hasLocks()) return noop;
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(name, { ifAvailable: true }, (lock) =>
-        lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
+      .request(name, options, (granted) =>
+        granted ? new Promise<void>((release) => resolve(release)) : resolve(null),
       )
       .catch(reject);
   });
 }
+
+function noop(): void {}
 
 export function hasLocks(): boolean {
   return "locks" in navigator;

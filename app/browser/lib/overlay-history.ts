@@ -1,22 +1,7 @@
 /** Gives an overlay its own history entry, so that Back closes it and stays on the page. */
 
-interface OverlayHistory {
-  /** Changes the address, for another part of the overlay. */
-  show(address: string): void;
-  /** Removes the overlay's entry after it was closed in another way. Resolves once the page's address is back. */
-  leave(): Promise<void>;
-}
-
 /** `page` is the address without the overlay, which may have been opened by its own. `close` is called for Back. */
-export function addOverlay({
-  page,
-  overlay,
-  close,
-}: {
-  page: string;
-  overlay: string;
-  close: () => void;
-}): OverlayHistory {
+export function addOverlay({ page, overlay, close }: { page: string; overlay: string; close: () => void }) {
   let isInHistory = true;
   const left = new Promise<void>((resolve) => {
     window.addEventListener(
@@ -32,7 +17,9 @@ export function addOverlay({
   history.replaceState(history.state, "", page);
   history.pushState(null, "", overlay);
   return {
-    show: (address) => history.replaceState(null, "", address),
+    /** Changes the address, for another part of the overlay. */
+    show: (address: string) => history.replaceState(null, "", address),
+    /** Removes the overlay's entry after it was closed in another way. Resolves once the page's address is back. */
     leave() {
       if (isInHistory) history.back();
       return left;

@@ -29,32 +29,13 @@ export interface Upload extends UploadProgress {
   place?: number | null;
 }
 
-export interface Uploads {
-  /** A file with the same key is added once. */
-  add(shareId: string, questionIndex: number | null, files: File[], keys?: string[]): void;
-  /** Removes a recap's arrived uploads from the list, once none is under way. */
-  clearArrived(shareId: string): void;
-  /** The same array until something changes. */
-  list(): readonly Upload[];
-  /** Number of uploads that have arrived since the page was loaded. */
-  arrivals(): number;
-  /** Returns the key that a photo or video had as an upload of this page, or null. */
-  keyOf(mediaId: string): string | null;
-  /** Chooses the cover among what has not arrived; null for none. */
-  chooseCover(shareId: string, key: string | null): void;
-  /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
-  place(key: string, meters: number | null): void;
-  /** Returns the toasts since the last call: one for all uploads that arrived together. */
-  takeToasts(): { title: string; description: string }[];
-}
-
 interface UploadsDeps {
   createKey: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): Uploads {
+export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps) {
   const keys = new Map<string, string>();
   const list = uploadsOf(outbox, "file");
   let arrived: Arrived = { images: 0, videos: 0 };
@@ -73,6 +54,7 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
     onLost: ({ item }) => void (item.kind === "file" && losses++),
   });
 
+  /** Removes a recap's arrived uploads from the list, once none is under way. */
   function clearArrived(shareId: string): void {
     const isOwn = (upload: { shareId: string }) => upload.shareId === shareId;
     if (list().some((upload) => isOwn(upload) && isUnderWay(upload))) return;
@@ -80,7 +62,8 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   }
 
   return {
-    add(shareId, questionIndex, files, itemKeys = []) {
+    /** A file with the same key is added once. */
+    add(shareId: string, questionIndex: number | null, files: File[], itemKeys: string[] = []) {
       clearArrived(shareId);
       const first = now();
       const items = files.map(
@@ -100,16 +83,21 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
     },
     clearArrived,
     list,
+    /** Number of uploads that have arrived since the page was loaded. */
     arrivals: () => arrivals,
-    keyOf: (mediaId) => keys.get(mediaId) ?? null,
-    chooseCover(shareId, key) {
+    /** Returns the key that a photo or video had as an upload of this page, or null. */
+    keyOf: (mediaId: string) => keys.get(mediaId) ?? null,
+    /** Chooses the cover among what has not arrived; null for none. */
+    chooseCover(shareId: string, key: string | null) {
       for (const { item } of outbox.tasks()) {
         if (item.kind !== "file" || item.shareId !== shareId) continue;
         const isCover = item.id === key;
         if ((item.isCover ?? false) !== isCover) outbox.change(item.id, { isCover });
       }
     },
-    place: (key, meters) => outbox.change(key, { place: meters }),
+    /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
+    place: (key: string, meters: number | null) => outbox.change(key, { place: meters }),
+    /** Returns the toasts since the last call: one for all uploads that arrived together. */
     takeToasts() {
       const toasts: { title: string; description: string }[] = [];
       if (!list().some(isMoving) && arrived.images + arrived.videos > 0) {

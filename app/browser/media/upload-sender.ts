@@ -5,7 +5,6 @@ import { PREPARE_REFUSALS } from "../../texts/media/upload-refusals.ts";
 import type { FileItem } from "../device/outbox-item.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
 import { deletePreparedFile, findPreparedFile } from "../prepare/prepared-files.ts";
 import { declaredPictures, type PreparedMedia, type PrepareOutcome } from "../prepare/prepared-media.ts";
@@ -19,14 +18,12 @@ export interface FileSenderDeps {
 
 /** Stores what was chosen for a file before it arrived. Both calls resolve with false if they are to be repeated. */
 interface ChosenDeps {
-  /** Returns the item as it is now. */
   find: (id: string) => FileItem | undefined;
   setCover: (shareId: string, mediaId: string) => Promise<boolean>;
   pin: (shareId: string, mediaId: string, meters: number | null) => Promise<boolean>;
 }
 
 export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: ChosenDeps): Sender<"file"> {
-  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
     refused: "deleted",
@@ -53,7 +50,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps, chosen?: Cho
         if (!isSet) return { kind: "lost", cause: "server" };
         return { kind: "done", id: outcome.id };
       }
-      if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);
+      if (outcome.kind === "recap-gone") return { ...outcome, message: UPLOAD_MESSAGES.recapGone };
       if (outcome.kind === "unreadable")
         return { kind: "gone", message: goneMessage(fileType, "unreadable") };
       return outcome;

@@ -5,21 +5,15 @@ import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../../domain/media/focal-p
 import type { Recap } from "../../domain/recap/recap.ts";
 import { changeFields, sendAgain } from "../text/change-fields.ts";
 import { editSender } from "../text/tab-edits.ts";
-import { type FieldState, useField } from "../text/use-field.ts";
+import { useField } from "../text/use-field.ts";
 
-export interface FocalPointOnScreen {
-  point: FocalPoint;
-  state: FieldState;
-  choose: (point: FocalPoint) => void;
-  /** Sends it again, even during a limit or after a refusal. */
-  retry: () => void;
-}
+const SAVED = { kind: "saved" } as const;
 
 /** `recap`: as it was loaded. `id`: of the photo, or the key of its upload, of which no point is stored. */
 export function useFocalPoint(
   recap: Recap,
   { id, focalPoint }: { id: string; focalPoint: FocalPoint | null },
-): FocalPointOnScreen {
+) {
   const field: Field = `focal-${id}`;
   const { value, stored, state } = useField(recap, field);
   const [hasChosen, setHasChosen] = useState(false);
@@ -37,8 +31,9 @@ export function useFocalPoint(
 
   return {
     point,
-    state: hasChosen && state.kind === "idle" ? { kind: "saved" } : state,
+    state: hasChosen && state.kind === "idle" ? SAVED : state,
     choose,
+    /** Sends it again, even during a limit or after a refusal. */
     retry: () => void retry(),
   };
 }

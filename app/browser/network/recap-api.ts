@@ -5,7 +5,7 @@ import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
-import { isForeignBody, isNetworkError } from "./request-errors.ts";
+import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
@@ -24,7 +24,6 @@ const SAVE_TIMEOUT_MS = 15_000;
 
 const resultSchema = z.custom<EditResult>((result) => typeof result === "object" && result !== null);
 const editedSchema = z.object({ version: z.number(), fields: z.array(resultSchema) });
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Sends edits: PATCH /api/recaps/{id}. The response has a result for each. Rejects for faults alone. */
 export async function sendEdits(
@@ -54,6 +53,13 @@ export function findOwnRecap(shareId: string): Promise<CallOutcome<OwnerRecap | 
   return sendRequest("GET", `/api/recaps/${shareId}`, null, read);
 }
 
+/** Whether the recap is this browser's own. True without a response. */
+export async function isOwnRecap(shareId: string): Promise<boolean> {
+  const found = await findOwnRecap(shareId);
+  if (found.kind === "done") return found.answer !== null;
+  return found.kind !== "rejected" || found.status !== 404;
+}
+
 /** Whether the viewer's own recap is published. False without a response. */
 export async function isPublished(shareId: string): Promise<boolean> {
   const found = await findOwnRecap(shareId);
@@ -69,27 +75,28 @@ function save(method: "PUT" | "DELETE", path: string, body: object | null): Prom
   return sendRequest(method, path, body, () => null);
 }
 
-async function sendRequest<Answer>(
-  method: "GET" | "PATCH" | "PUT" | "DELETE",
+/** Calls the API with JSON, or without a body. `read` may throw for a response that is not the API's. Rejects for faults alone. */
+export async function sendRequest<Answer>(
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   path: string,
   body: object | null,
   read: (responseBody: unknown) => Answer,
+  signal = AbortSignal.timeout(SAVE_TIMEOUT_MS),
 ): Promise<CallOutcome<Answer>> {
   try {
     const response = await fetchWithKeepalive(path, {
       method,
       credentials: "include",
       ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
+      signal,
     });
     if (response.status >= 500) return { kind: "lost" };
     const text = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
-    const responseBody: unknown = response.status === 204 ? null : JSON.parse(text);
-    if (response.ok) return { kind: "done", answer: read(responseBody) };
-    const { message } = errorSchema.parse(responseBody).error;
-    return { kind: "rejected", status: response.status, message };
+    if (response.ok) return { kind: "done", answer: read(text === "" ? null : JSON.parse(text)) };
+    const error = apiErrorIn(text);
+    return error ? { kind: "rejected", status: response.status, message: error.message } : { kind: "lost" };
   } catch (error) {
     if (isNetworkError(error)) return { kind: "lost", isOffline: true };
     if (isForeignBody(error)) return { kind: "lost" };

@@ -4,14 +4,12 @@ import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voic
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
-import { fetchWithKeepalive, type TextRequest } from "./keepalive.ts";
-import { isForeignBody, isNetworkError } from "./request-errors.ts";
+import { sendRequest } from "./recap-api.ts";
+import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf, retryAfterMs } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 import { postFile, type UploadOutcome } from "./upload-calls.ts";
 
-const CALL_TIMEOUT_MS = 30_000;
 /** Enough for the server to transcribe five minutes of audio, including its own retries. */
 const TRANSCRIBE_TIMEOUT_MS = 180_000;
 const WHOLE_TIMEOUT_MS = 300_000;
@@ -36,7 +34,6 @@ const recordingSchema: z.ZodMiniType<Recording> = z.object({
   offer: z.nullable(z.string()),
 });
 const addedSchema = z.object({ id: z.string() });
-const failureSchema = z.object({ error: z.object({ code: z.string() }) });
 
 export interface WholeRecording {
   shareId: string;
@@ -56,7 +53,7 @@ export function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<U
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
   if (whole.credit) form.set("credit", whole.credit);
-  const init = { body: form, signal: withTimeout(WHOLE_TIMEOUT_MS, signal) };
+  const init = { body: form, signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_TIMEOUT_MS)]) };
   return postFile<UploadOutcome>(`/api/recaps/${whole.shareId}/recordings`, init, (responseBody) => ({
     kind: "added",
     id: addedSchema.parse(responseBody).id,
@@ -84,8 +81,11 @@ export async function transcribeNextPiece(
 ): Promise<TranscribeAnswer> {
   try {
     const response = await fetch(`/api/recordings/${recordingId}/transcribe`, {
-      ...withBody("POST", options),
-      signal: withTimeout(TRANSCRIBE_TIMEOUT_MS, signal),
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(options),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSCRIBE_TIMEOUT_MS)]),
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
@@ -99,7 +99,7 @@ export async function transcribeNextPiece(
 }
 
 function failureOf(status: number, body: string, retryAfter: string | null): TranscribeAnswer {
-  const code = codeOf(body);
+  const { code = "" } = apiErrorIn(body) ?? {};
   // The transcription service has its own limits, with their own codes.
   const reason = reasonOf(code);
   if (reason) return { kind: "failed", reason };
@@ -108,16 +108,6 @@ function failureOf(status: number, body: string, retryAfter: string | null): Tra
     return { kind: "under-way", retryAfterMs: retryAfterMs(retryAfter) };
   }
   return { kind: "lost" };
-}
-
-/** Returns the error code, or "" if the body is not the API's. */
-function codeOf(body: string): string {
-  try {
-    return failureSchema.parse(JSON.parse(body)).error.code;
-  } catch (error) {
-    if (isForeignBody(error)) return "";
-    throw error;
-  }
 }
 
 function reasonOf(code: string): TranscriptionFailure | null {
@@ -130,54 +120,23 @@ export async function sendOfferChoice(
   recordingId: string,
   choice: "take" | "drop",
 ): Promise<Recording | null> {
-  const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
-  if (!response) return null;
-  try {
-    const text = await response.text();
-    if (await isSignedOut(response.status, text)) return null;
-    return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
-  } catch (error) {
-    if (isForeignBody(error) || isNetworkError(error)) return null;
-    throw error;
-  }
+  const path = `/api/recordings/${recordingId}/offer`;
+  const sent = await sendRequest("PUT", path, { choice }, (body) => recordingSchema.parse(body));
+  return sent.kind === "done" ? sent.answer : null;
 }
 
 export type ActionAnswer = "done" | "refused" | "gone" | "lost";
 
 export function deleteRecording(recordingId: string): Promise<ActionAnswer> {
-  return sendAction(`/api/recordings/${recordingId}`, "DELETE");
+  return sendAction("DELETE", `/api/recordings/${recordingId}`);
 }
 
 export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
-  return sendAction(`/api/recordings/${recordingId}/restore`, "POST");
+  return sendAction("POST", `/api/recordings/${recordingId}/restore`);
 }
 
-async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
-  const response = await call(path, { method });
-  if (!response || response.status >= 500) return "lost";
-  if (response.ok) return "done";
-  if (await isSignedOut(response.status, await response.text())) return "refused";
-  return response.status === 404 ? "gone" : "refused";
-}
-
-async function call(path: string, init: TextRequest): Promise<Response | null> {
-  try {
-    return await fetchWithKeepalive(path, {
-      credentials: "include",
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      ...init,
-    });
-  } catch (error) {
-    if (isNetworkError(error)) return null;
-    throw error;
-  }
-}
-
-function withBody(method: "POST" | "PUT", body: object): TextRequest {
-  return {
-    method,
-    credentials: "include",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
+async function sendAction(method: "DELETE" | "POST", path: string): Promise<ActionAnswer> {
+  const sent = await sendRequest(method, path, null, () => null);
+  if (sent.kind === "rejected") return sent.status === 404 ? "gone" : "refused";
+  return sent.kind === "done" || sent.kind === "lost" ? sent.kind : "refused";
 }

@@ -1,7 +1,6 @@
 /** Reads how long the server asks a client to wait: `Retry-After` of a 429 or 409 (RFC 9110, section 10.2.3). */
-import * as z from "zod/mini";
 import { LIMIT_TEXTS } from "../../texts/site/request-errors.ts";
-import { isForeignBody } from "./request-errors.ts";
+import { apiErrorIn } from "./request-errors.ts";
 
 /** A limit was reached. Nothing was written, so the same request may be sent again after the wait. */
 export interface Limited {
@@ -15,8 +14,6 @@ export interface Limited {
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 25 * 60 * 60 * 1_000;
-
-const limitSchema = z.object({ error: z.object({ message: z.string().check(z.minLength(1)) }) });
 
 /** Returns the wait, 1 second to 25 hours: setTimeout overflows after 24 days. `header` is in seconds or an HTTP date. */
 export function retryAfterMs(header: string | null): number {
@@ -37,16 +34,14 @@ export function retryDelayMs(losses: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
 }
 
+/**
+ * How often a recap may be missing, within about a minute, before what belongs to it is refused. A crash can lose the
+ * visitor's cookie until the page restores it (account/visitor-keeper.tsx).
+ */
+export const MAX_MISSES = 5;
+
 /** Parses a 429. A body that is not the API's, such as a proxy's page, gets a default message. */
 export function limitedOf(header: string | null, body: string): Limited {
-  return { kind: "limited", retryAfterMs: retryAfterMs(header), message: messageOf(body) };
-}
-
-function messageOf(body: string): string {
-  try {
-    return limitSchema.parse(JSON.parse(body)).error.message.replace(/\.\s*$/, "");
-  } catch (error) {
-    if (isForeignBody(error)) return LIMIT_TEXTS.tooManyRequests;
-    throw error;
-  }
+  const message = apiErrorIn(body)?.message.replace(/\.\s*$/, "") || LIMIT_TEXTS.tooManyRequests;
+  return { kind: "limited", retryAfterMs: retryAfterMs(header), message };
 }

@@ -4,7 +4,6 @@
  */
 import pRetry from "p-retry";
 import { PART_BYTES, partCount } from "../../domain/media/upload-limits.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { isNetworkError } from "./request-errors.ts";
 import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
 
@@ -109,7 +108,7 @@ async function finish(uploadId: string, signal: AbortSignal): Promise<void> {
     const response = await fetch(`/api/uploads/${uploadId}/finish`, {
       method: "POST",
       credentials: "include",
-      signal: withTimeout(FINISH_MS, signal),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FINISH_MS)]),
     });
     const text = await response.text();
     if (!response.ok)

@@ -27,16 +27,3 @@ export async function isSignedIn(): Promise<boolean | null> {
     throw error;
   }
 }
-
-/** Whether the recap is this browser's own without a session. True without an answer. */
-export async function isOwnRecap(shareId: string): Promise<boolean> {
-  try {
-    const response = await fetch(`/api/recaps/${shareId}`, { credentials: "include" });
-    const text = await response.text();
-    // Only the owner gets the version.
-    return response.ok ? "version" in (JSON.parse(text) as object) : response.status !== 404;
-  } catch (error) {
-    if (isNetworkError(error) || isForeignBody(error)) return true;
-    throw error;
-  }
-}

@@ -4,7 +4,7 @@ import { SESSION_OVER } from "../../domain/account/session.ts";
 import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
 import { uploadIdSchema } from "../../domain/media/upload-limits.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
-import { isForeignBody, isNetworkError } from "./request-errors.ts";
+import { apiErrorIn, isForeignBody, isNetworkError } from "./request-errors.ts";
 import { type Limited, limitedOf } from "./retry-delay.ts";
 import { isSignedOut } from "./signed-out.ts";
 
@@ -46,7 +46,6 @@ const begunSchema = z.object({
   recording: z.nullish(z.object({})),
   contribution: z.nullish(z.object({})),
 });
-const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
  * Declares an upload and returns the outcome. Takes no abort signal: the id of an upload that exists on the server must
@@ -98,17 +97,14 @@ export async function cancelUpload(uploadId: string): Promise<void> {
 export function refusalOf(status: number, body: string, retryAfter: string | null = null): UploadOutcome {
   if (status >= 500) return { kind: "lost", cause: "server" };
   if (status === 429) return limitedOf(retryAfter, body);
-  try {
-    const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
-    if (code === "key_reused") return { kind: "key-reused" };
-    if (code === SESSION_OVER.code) return { kind: "signed-out" };
-    if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
-    const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
-    return isRetried && !FINAL_CODES.includes(code)
-      ? { kind: "lost", cause: "server" }
-      : { kind: "refused", message };
-  } catch (error) {
-    if (isForeignBody(error)) return { kind: "lost", cause: "server" };
-    throw error;
-  }
+  const error = apiErrorIn(body);
+  if (!error) return { kind: "lost", cause: "server" };
+  const { code, message } = error;
+  if (code === "key_reused") return { kind: "key-reused" };
+  if (code === SESSION_OVER.code) return { kind: "signed-out" };
+  if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
+  const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
+  return isRetried && !FINAL_CODES.includes(code)
+    ? { kind: "lost", cause: "server" }
+    : { kind: "refused", message };
 }

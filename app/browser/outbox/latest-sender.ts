@@ -2,7 +2,6 @@
 import type { CourseItem, ItemOf, OrderItem } from "../device/outbox-item.ts";
 import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
-import { createMissingRecaps } from "./missing-recap.ts";
 import type { Sender, SendOutcome } from "./sender-types.ts";
 
 type LatestKind = "order" | "course";
@@ -19,7 +18,6 @@ export function createLatestSender<Kind extends LatestKind>({
   lock,
   call,
 }: LatestDeps<Kind>): Sender<Kind> {
-  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     // The screen shows the server's version then. The athlete still has the file of a course.
@@ -41,9 +39,7 @@ export function createLatestSender<Kind extends LatestKind>({
           case "done":
             return { kind: "done" };
           case "rejected":
-            return outcome.status === 404
-              ? missing(id, outcome.message)
-              : { kind: "refused", message: outcome.message };
+            return { kind: outcome.status === 404 ? "recap-gone" : "refused", message: outcome.message };
           case "lost":
             return { kind: "lost", cause: outcome.isOffline ? "network" : "server" };
           default:

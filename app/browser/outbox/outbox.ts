@@ -8,7 +8,7 @@ import { type Item, type ItemKind, startState, unprepared } from "../device/outb
 import { type ItemStore, withoutDependency } from "../device/outbox-item-store.ts";
 import { isOld } from "../device-migration/old-items.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import { type Limited, retryDelayMs } from "../network/retry-delay.ts";
+import { type Limited, MAX_MISSES, retryDelayMs } from "../network/retry-delay.ts";
 import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender-types.ts";
 import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
@@ -34,38 +34,7 @@ export interface OutboxDeps {
   isBlocked: (item: Item) => boolean;
   /** Called when the server has the file or recording. Resolves once the item's texts are stored under its id. */
   onArrived: (item: Item, id: string) => Promise<void>;
-  /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
-}
-
-export interface Outbox {
-  /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
-  add(items: Item[], bytes?: Blob[]): Promise<void>;
-  /** Adopts items that other pages have left on this device. */
-  restore(): Promise<void>;
-  /** Sends items that are no longer blocked. */
-  sendUnblocked(): void;
-  /** Reads an item's small preview picture, if the device has it: its task has it then. */
-  readThumbnail(id: string): Promise<void>;
-  tasks(): readonly Task[];
-  find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
-  /** Changes an item, here and on the device. */
-  change(id: string, changes: Partial<Item>): void;
-  /** Starts to prepare a held item. `bytes`: the recording, and whether the device stores all of it. */
-  release(id: string, changes: Partial<Item>, bytes?: { recorded: Blob; isStored: boolean }): void;
-  pause(id: string): void;
-  resume(id: string): void;
-  /** Retries at the athlete's request, even during a limit or after a refusal. */
-  retry(id: string): void;
-  /** Retries lost items at once, unless a limit applies. */
-  retryLost(): void;
-  goOffline(): void;
-  /** Stops and deletes an item, here and on the server. Resolves when none of its requests is pending. */
-  cancel(id: string): Promise<void>;
-  /** Removes what has arrived from the list. */
-  forget(isForgotten: (task: Task) => boolean): void;
-  listen(events: Partial<OutboxEvents>): void;
-  subscribe(listener: () => void): () => void;
 }
 
 const OFFLINE_MS = 60_000;
@@ -84,11 +53,14 @@ interface Work {
   /** Whether its lock was asked for. */
   isLocked: boolean;
   uploadId: string | null;
-  /** Releases the lock. */
+  /** How often its recap was missing. */
+  misses: number;
   release: () => void;
 }
 
-export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox({ store, senders, ...deps }: OutboxDeps) {
   const list = createTaskList();
   const { find, update } = list;
   const works = new Map<string, Work>();
@@ -97,12 +69,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   const network = { until: 0, losses: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function emit<Name extends keyof OutboxEvents>(
-    name: Name,
-    ...details: Parameters<OutboxEvents[Name]>
-  ): void {
-    for (const handler of handlers)
-      (handler[name] as ((...all: typeof details) => void) | undefined)?.(...details);
+  function emit(name: keyof OutboxEvents, task: Task, arrivedId?: string): void {
+    for (const handler of handlers) handler[name]?.(task, arrivedId);
   }
   function senderOf(item: Item): Sender<ItemKind> {
     return senders[item.kind] as unknown as Sender<ItemKind>;
@@ -117,6 +85,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       isDeclared: false,
       isLocked: false,
       uploadId: null,
+      misses: 0,
       release: () => {},
       ...work,
     });
@@ -280,6 +249,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         return refuse(task, { message: outcome.message, isGone: false });
       case "gone":
         return refuse(task, { message: outcome.message, isGone: true });
+      case "recap-gone": {
+        const { message } = outcome;
+        if (++work.misses <= MAX_MISSES) return wait(id, { for: "server", until: retryAt() });
+        return message === null ? complete(task, undefined) : refuse(task, { message, isGone: false });
+      }
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
         for (const { item } of list.all()) {
@@ -429,6 +403,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     await persist(id);
   }
 
+  /** Changes an item, here and on the device. */
   function change(id: string, changes: Partial<Item>): void {
     // Only the tab that holds the lock may change it.
     if (find(id)?.wait?.for === "tab") return;
@@ -444,6 +419,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     update(item.id, {}, { state: "ready" });
   }
 
+  /** Stops and deletes an item, here and on the server. Resolves when none of its requests is pending. */
   async function cancel(id: string): Promise<void> {
     const task = find(id);
     // Only the tab that holds the lock may delete it.
@@ -457,6 +433,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     await work?.attempt;
   }
 
+  /** Retries lost items at once, unless a limit applies. */
   function retryLost(): void {
     network.until = 0;
     const isLimited = ({ item, wait: why }: Task) =>
@@ -492,6 +469,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** Ids of items that were found on the device, and are not in the list yet. */
   const restoring = new Set<string>();
+  /** Adopts items that other pages have left on this device. */
   async function restore(): Promise<void> {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
@@ -510,6 +488,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     run();
   }
 
+  /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
   async function add(items: Item[], bytes: Blob[] = []): Promise<void> {
     for (const [at, item] of items.entries()) {
       const picked = bytes[at] ?? null;
@@ -557,38 +536,42 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
+    /** Sends items that are no longer blocked. */
     sendUnblocked: run,
-    async readThumbnail(id) {
+    /** Reads an item's small preview picture, if the device has it: its task has it then. */
+    async readThumbnail(id: string) {
       const thumbnail = await store.openThumbnail(id);
       // It may have been prepared meanwhile.
       if (find(id)?.thumbnail === undefined) update(id, { thumbnail });
     },
     tasks: list.all,
-    find: (kind, id) => {
+    find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined {
       const task = find(id);
-      return task?.item.kind === kind ? (task as unknown as Task<typeof kind>) : undefined;
+      return task?.item.kind === kind ? (task as unknown as Task<Kind>) : undefined;
     },
     change,
-    release(id, changes, bytes) {
+    /** Starts to prepare a held item. `bytes`: the recording, and whether the device stores all of it. */
+    release(id: string, changes: Partial<Item>, bytes?: { recorded: Blob; isStored: boolean }) {
       const work = works.get(id);
       if (work && bytes) work.bytes = bytes.recorded;
       update(id, bytes ? { isStored: bytes.isStored } : {}, { ...changes, state: "preparing" });
       void persist(id);
       run();
     },
-    pause(id) {
+    pause(id: string) {
       change(id, { isPaused: true });
       const task = find(id);
       if (task) stop(task);
       run();
     },
-    resume(id) {
+    resume(id: string) {
       change(id, { isPaused: false });
       const task = find(id);
       if (task?.wait) retryLost();
       else run();
     },
-    retry(id) {
+    /** Retries at the athlete's request, even during a limit or after a refusal. */
+    retry(id: string) {
       const task = find(id);
       if (!task || !works.has(id)) return;
       limits.delete(senderOf(task.item).lane);
@@ -602,8 +585,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       run();
     },
     cancel,
+    /** Removes what has arrived from the list. */
     forget: list.remove,
-    listen: (events) => void handlers.push(events),
+    listen: (events: Partial<OutboxEvents>) => void handlers.push(events),
     subscribe: list.subscribe,
   };
 }

@@ -24,6 +24,8 @@ export type SendOutcome =
   /** Another tab or device is working on it. */
   | { kind: "busy"; retryAfterMs: number }
   | { kind: "gone"; message: string }
+  /** The server does not find the recap. Once it is given up: null if there is nothing to tell the athlete. */
+  | { kind: "recap-gone"; message: string | null }
   | Exclude<UploadOutcome, { kind: "added" | "recap-gone" | "unreadable" }>;
 
 export type PrepareOutcome<Changes> =

@@ -29,17 +29,7 @@ export interface Task<Kind extends ItemKind = ItemKind> {
   arrivedId: string | null;
 }
 
-export interface TaskList {
-  /** The same array until something changes. */
-  all(): readonly Task[];
-  find(id: string): Task | undefined;
-  insert(item: Item, changes?: Partial<Task>): void;
-  update(id: string, changes: Partial<Task>, itemChanges?: Partial<Item>): void;
-  remove(isRemoved: (task: Task) => boolean): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createTaskList(): TaskList {
+export function createTaskList() {
   let tasks: readonly Task[] = [];
   const { notify, subscribe } = createListeners();
 
@@ -49,9 +39,10 @@ export function createTaskList(): TaskList {
   }
 
   return {
+    /** Returns the same array until something changes. */
     all: () => tasks,
-    find: (id) => tasks.find(({ item }) => item.id === id),
-    insert(item, changes) {
+    find: (id: string): Task | undefined => tasks.find(({ item }) => item.id === id),
+    insert(item: Item, changes?: Partial<Task>): void {
       const task: Task = {
         item,
         isStored: true,
@@ -67,7 +58,7 @@ export function createTaskList(): TaskList {
       };
       show([...tasks, task].toSorted((a, b) => a.item.order - b.item.order));
     },
-    update(id, changes, itemChanges) {
+    update(id: string, changes: Partial<Task>, itemChanges?: Partial<Item>): void {
       const changed = (task: Task): Task => ({
         ...task,
         ...changes,
@@ -75,7 +66,7 @@ export function createTaskList(): TaskList {
       });
       show(tasks.map((task) => (task.item.id === id ? changed(task) : task)));
     },
-    remove(isRemoved) {
+    remove(isRemoved: (task: Task) => boolean): void {
       if (tasks.some(isRemoved)) show(tasks.filter((task) => !isRemoved(task)));
     },
     subscribe,

@@ -1,14 +1,13 @@
 /** What waits on this device and is not shown on an open screen. */
-import type { Field } from "../../domain/edits/edit.ts";
 import type { UnsentWork } from "../../texts/recap/waiting-line.ts";
 import { type Item, isPublication, isPublishing } from "../device/outbox-item.ts";
 import { itemStore } from "../device/outbox-item-store.ts";
-import { editDatabase, listForViewer } from "../edit-store/edit-database.ts";
+import { editDatabase } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
+import { findEveryRow, findRows } from "../edit-store/find-edits.ts";
 import { isFieldShown } from "../edit-store/shown-fields.ts";
-import { listUnsentRows } from "../edit-store/unsent-rows.ts";
 import { hasLocks } from "../lib/locks.ts";
-import { pageUser } from "../lib/page-user.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { SHOWN_AFTER_MS, waitingIn } from "./waiting-edits.ts";
 
@@ -80,13 +79,6 @@ export function nextShownAt({ items, rows }: Unsent, now: number): number | null
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export function findRows(shareId?: string, fields?: Field[]): Promise<EditRow[]> {
-  const viewer = pageUser();
-  return editDatabase.transact("readonly", (tables) =>
-    listForViewer(viewer, (owner) => tables.rows(owner, shareId, fields)),
-  );
-}
-
 /** Deletes a refused publication, because the athlete publishes the recap anew. */
 export async function forgetRefused(shareId: string): Promise<void> {
   for (const item of await itemStore.list(shareId))
@@ -95,8 +87,13 @@ export async function forgetRefused(shareId: string): Promise<void> {
 
 /** Counts all that this browser has not sent, of the page's user and of others. */
 export async function countUnsent(): Promise<Record<"own" | "others", UnsentWork>> {
-  const [own, others, rows] = await Promise.all([itemStore.list(), itemStore.listOthers(), listUnsentRows()]);
-  return { own: countsOf(own, rows.own), others: countsOf(others, rows.others) };
+  const [items, rows] = await Promise.all([itemStore.listAll(), findEveryRow()]);
+  const isOfPage = (one: Item | EditRow) => isOwn(one, pageUser());
+  const isOfOthers = (one: Item | EditRow) => !isOfPage(one);
+  return {
+    own: countsOf(items.filter(isOfPage), rows.filter(isOfPage)),
+    others: countsOf(items.filter(isOfOthers), rows.filter(isOfOthers)),
+  };
 }
 
 /** Counts what the athlete has made. */

@@ -2,33 +2,23 @@
 import { itemStore } from "../device/outbox-item-store.ts";
 import { type Changed, EDITS_CHANNEL } from "../edit-store/edit-database.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
+import { findRows } from "../edit-store/find-edits.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
-import {
-  findRows,
-  isAnyRecording,
-  nextShownAt,
-  type Unsent,
-  type WaitingWork,
-  waitingOf,
-} from "./waiting-work.ts";
+import { isAnyRecording, nextShownAt, type Unsent, type WaitingWork, waitingOf } from "./waiting-work.ts";
 
 /** Waits for the other changes of a group. */
 const SETTLE_MS = 50;
 const USER_EVENTS = [SIGNED_IN, VISITOR_KNOWN];
 
-export interface WaitingWatch {
-  /** Reports again, because other fields are shown now. */
-  look(): void;
-  stop(): void;
-}
+export type WaitingWatch = ReturnType<typeof watchWaiting>;
 
 /** Calls `onUnsent` when this device has something that may have to be sent. */
 export function watchWaiting(
   onWaiting: (waiting: WaitingWork | null) => void,
   onUnsent: () => void = () => {},
-): WaitingWatch {
+) {
   let known: Unsent = { items: [], rows: [], isRecording: true };
   const unread = new Set(["items", "rows"]);
   let isStopped = false;
@@ -79,6 +69,7 @@ export function watchWaiting(
   for (const event of USER_EVENTS) addEventListener(event, readAll);
   readAll();
   return {
+    /** Reports again, because other fields are shown now. */
     look,
     stop() {
       isStopped = true;

@@ -6,24 +6,20 @@ import { contextOf } from "./canvas-context.ts";
 /** Pixels of each edge of the copy that the brightness is measured on. */
 const MEASURED_EDGE = 32;
 
-export interface PosterFrame {
-  /** Adds a frame. It is copied at once, in the size of a poster. */
-  add(frame: OffscreenCanvas | HTMLVideoElement, size: { width: number; height: number }): void;
-  /** Returns the brightest frame so far, or null if none was added. */
-  brightest(): OffscreenCanvas | null;
-}
-
 /** Returns the times of the three frames in seconds, in order. All are within the shortest video. */
 export function posterTimes(durationSeconds: number): number[] {
   if (!Number.isFinite(durationSeconds)) return [1];
   return [Math.min(1, durationSeconds / 4), durationSeconds / 2, (durationSeconds * 3) / 4];
 }
 
-export function posterFrame(): PosterFrame {
+export type PosterFrame = ReturnType<typeof posterFrame>;
+
+export function posterFrame() {
   let brightest: OffscreenCanvas | null = null;
   let most = -1;
   return {
-    add(frame, size) {
+    /** Adds a frame. It is copied at once, in the size of a poster. */
+    add(frame: OffscreenCanvas | HTMLVideoElement, size: { width: number; height: number }): void {
       const { width, height } = scaledTo(POSTER_EDGES[0], size);
       const copy = drawn(frame, width, height);
       const brightness = brightnessOf(copy);
@@ -31,7 +27,8 @@ export function posterFrame(): PosterFrame {
       most = brightness;
       brightest = copy;
     },
-    brightest: () => brightest,
+    /** Returns the brightest frame so far, or null if none was added. */
+    brightest: (): OffscreenCanvas | null => brightest,
   };
 }
 

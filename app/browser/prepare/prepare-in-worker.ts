@@ -6,7 +6,6 @@ import type { PrepareOutcome } from "./prepared-media.ts";
 /** The worker is terminated after this time without a file, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** The worker failed. */
 export class WorkerFailedError extends Error {
   override name = "WorkerFailedError";
   /** Whether a script could not be loaded, for example without a network. */
@@ -18,14 +17,6 @@ export class WorkerFailedError extends Error {
   }
 }
 
-interface PrepareWorker {
-  /**
-   * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
-   * worker is terminated in both cases.
-   */
-  prepare(file: File, job: PrepareJob): Promise<PrepareOutcome>;
-}
-
 interface PrepareJob {
   key: string;
   signal?: AbortSignal | undefined;
@@ -33,7 +24,7 @@ interface PrepareJob {
   isClean?: boolean | undefined;
 }
 
-export function createPrepareWorker(start: () => Worker, show: ShowVideo): PrepareWorker {
+export function createPrepareWorker(start: () => Worker, show: ShowVideo) {
   let worker: Worker | null = null;
   let isReady = false;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +39,10 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
     worker?.postMessage(message, transfer);
   }
 
+  /**
+   * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
+   * worker is terminated in both cases.
+   */
   function prepare(file: File, { key, signal, isClean }: PrepareJob): Promise<PrepareOutcome> {
     clearTimeout(idleTimer);
     worker ??= start();
@@ -58,8 +53,7 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
         end();
         reject(error);
       };
-      const cancel = () => fail(new DOMException("The preparation was cancelled", "AbortError"));
-      signal?.addEventListener("abort", cancel, { once: true, signal: finished.signal });
+      signal?.addEventListener("abort", () => fail(signal.reason), { once: true, signal: finished.signal });
       current.onerror = (event) => fail(new WorkerFailedError(event.message ?? "It did not start", !isReady));
       current.onmessage = async ({ data }: MessageEvent<MessageFromWorker>) => {
         if (data.kind === "ready") isReady = true;

@@ -54,7 +54,7 @@ async function prepareInWorker(file: File, options: PrepareOptions): Promise<Pre
   const { signal } = options;
   for (const waitMs of [0, ...RELOAD_DELAYS_MS]) {
     if (waitMs > 0) await rejectOnAbort(waitForNetwork(waitMs), signal);
-    if (signal?.aborted) throw abortError();
+    signal?.throwIfAborted();
     try {
       return await worker.prepare(file, options);
     } catch (error) {
@@ -76,13 +76,9 @@ async function waitForNetwork(waitMs: number): Promise<void> {
 function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(abortError());
+    const onAbort = () => reject(signal.reason);
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort);
   });
-}
-
-function abortError(): DOMException {
-  return new DOMException("The preparation was cancelled", "AbortError");
 }

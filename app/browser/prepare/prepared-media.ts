@@ -19,7 +19,6 @@ export interface PreparedMedia {
   fileType: "image" | "video";
   /** Type of the file itself, one of UPLOAD_TYPES. */
   contentType: string;
-  /** The file itself. */
   original: Blob;
   /** Smaller versions of a photo, or a video's poster; null if none was made. */
   smaller: SmallerBlobs | null;

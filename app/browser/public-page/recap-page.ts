@@ -6,15 +6,14 @@
  */
 import { watchVideo } from "../../domain/media/video-playback.ts";
 import type { Units } from "../../domain/race/units.ts";
+import { READ_AFTER_MS, readersUrl } from "../../domain/reactions/reader-call.ts";
 import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { connectThemeSwitch } from "../start/theme.ts";
-import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
 import { connectStory } from "./load-story-mode.ts";
-import { connectVideoButtons } from "./video-buttons.ts";
 
 /** A reader's choice of kilometers or miles, and where this device keeps it. */
 const COURSE_UNIT = "course-unit";
@@ -102,4 +101,36 @@ export function settlePage(): void {
     }, DECODING_MS);
   if (document.readyState === "complete") settle();
   else addEventListener("load", settle);
+}
+
+/** Sends a beacon once the page has been visible for some seconds without a break. It stores nothing on the device. */
+function countReader(shareId: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "visible") timer = setTimeout(send, READ_AFTER_MS);
+  };
+  const send = () => {
+    document.removeEventListener("visibilitychange", watch);
+    navigator.sendBeacon(readersUrl(shareId));
+  };
+  document.addEventListener("visibilitychange", watch);
+  watch();
+}
+
+/** The large buttons that start videos. Until then the browser's controls are hidden. */
+function connectVideoButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-play-video]")) {
+    const video = button.parentElement?.querySelector("video");
+    if (!video) continue;
+    video.controls = false;
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      video.controls = true;
+      button.remove();
+      video.focus();
+      // What prevents it is handled by the video's own error event.
+      video.play().catch(() => {});
+    });
+  }
 }

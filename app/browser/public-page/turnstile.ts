@@ -25,15 +25,10 @@ declare global {
   }
 }
 
-export interface TurnstileWidget {
-  /** Resolves with the current token, or with "" if there is none in time. */
-  token(): Promise<string>;
-  /** Asks for another token: each is good for one comment. */
-  renew(): void;
-}
+export type TurnstileWidget = ReturnType<typeof showTurnstile>;
 
 /** Shows the widget in its place. */
-export function showTurnstile(place: HTMLElement): TurnstileWidget {
+export function showTurnstile(place: HTMLElement) {
   let token = "";
   let widgetId: string | undefined;
   let notify: (token: string) => void = () => {};
@@ -55,7 +50,8 @@ export function showTurnstile(place: HTMLElement): TurnstileWidget {
     () => notify(""),
   );
   return {
-    token() {
+    /** Resolves with the current token, or with "" if there is none in time. */
+    token(): Promise<string> {
       if (token !== "") return Promise.resolve(token);
       const solved = new Promise<string>((resolve) => {
         notify = resolve;
@@ -63,7 +59,8 @@ export function showTurnstile(place: HTMLElement): TurnstileWidget {
       const late = new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, ""));
       return Promise.race([solved, late]);
     },
-    renew() {
+    /** Asks for another token: each is good for one comment. */
+    renew(): void {
       token = "";
       if (widgetId !== undefined) window.turnstile?.reset(widgetId);
     },

@@ -94,13 +94,8 @@ function captureOf(stream: MediaStream, track: MediaStreamTrack): Capture {
   };
 }
 
-interface Meter {
-  level: () => number;
-  close: () => void;
-}
-
 /** Measures the volume. Without AudioContext the level stays 0 and recording still works. */
-function createMeter(stream: MediaStream): Meter {
+function createMeter(stream: MediaStream) {
   if (typeof AudioContext !== "function") return { level: () => 0, close: () => {} };
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -37,12 +37,6 @@ export interface LiveCaptionsDeps {
   now: () => number;
 }
 
-export interface LiveCaptions {
-  start(): void;
-  /** Stops listening. Resolves after the last results, or after a timeout. */
-  stop(): Promise<void>;
-}
-
 /** Errors after which a new session may succeed. */
 const TRANSIENT_ERRORS = ["no-speech", "aborted", "network"];
 const FIRST_DELAY_MS = 250;
@@ -52,7 +46,9 @@ const FAILURES_WITHIN_MS = 30_000;
 /** How long `stop` waits for the last results. */
 const STOP_TIMEOUT_MS = 1_500;
 
-export function createLiveCaptions(deps: LiveCaptionsDeps): LiveCaptions {
+export type LiveCaptions = ReturnType<typeof createLiveCaptions>;
+
+export function createLiveCaptions(deps: LiveCaptionsDeps) {
   let text = "";
   let session: Recognition | null = null;
   let isActive = false;
@@ -119,7 +115,8 @@ export function createLiveCaptions(deps: LiveCaptionsDeps): LiveCaptions {
       isActive = true;
       begin();
     },
-    stop() {
+    /** Stops listening. Resolves after the last results, or after a timeout. */
+    stop(): Promise<void> {
       isActive = false;
       clearTimeout(timer);
       const stopping = session;

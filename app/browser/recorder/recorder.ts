@@ -39,21 +39,6 @@ export interface RecorderDeps {
   onStarted: () => void;
 }
 
-export interface Recorder {
-  record(shareId: string, questionIndex: number): Promise<void>;
-  pause(): void;
-  resume(): void;
-  /** Stops the recording, or cancels one that waits for the microphone. */
-  stop(): void;
-  /** Emits the current chunk, because the page may be closed. */
-  flush(): void;
-  isRecording(): boolean;
-  /** Resolves with the complete live captions of a take that has just been stopped; null if there are none. */
-  finalCaptions(takeId: string): Promise<string> | null;
-  /** Shows that another tab is recording, until it has stopped. */
-  waitForOtherTab(): Promise<void>;
-}
-
 const TICK_MS = 250;
 const LEVEL_MS = 66;
 const END_TOASTS = {
@@ -67,7 +52,9 @@ interface Live {
   captions: LiveCaptions | null;
 }
 
-export function createRecorder(deps: RecorderDeps): Recorder {
+export type Recorder = ReturnType<typeof createRecorder>;
+
+export function createRecorder(deps: RecorderDeps) {
   const { outbox, onToast } = deps;
   let state: RecorderState = { kind: "idle" };
   /** By take. */
@@ -82,6 +69,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     deps.onState(next);
   }
 
+  /** Shows that another tab is recording, until it has stopped. */
   async function waitForOtherTab(): Promise<void> {
     show({ kind: "elsewhere" });
     await deps.untilFree();
@@ -197,14 +185,17 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       live?.session.resume();
       live?.captions?.start();
     },
+    /** Stops the recording, or cancels one that waits for the microphone. */
     stop() {
       live?.session.stop();
       if (state.kind !== "starting") return;
       start.abort();
       show({ kind: "idle" });
     },
+    /** Emits the current chunk, because the page may be closed. */
     flush: () => live?.session.flush(),
     isRecording: () => live !== null,
-    finalCaptions: (takeId) => captionsOf.get(takeId) ?? null,
+    /** Resolves with the complete live captions of a take that has just been stopped; null if there are none. */
+    finalCaptions: (takeId: string): Promise<string> | null => captionsOf.get(takeId) ?? null,
   };
 }

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
 import { type Chunk, newItem, type TakeItem } from "../device/outbox-item.ts";
-import type { CaptureEnd, CaptureEvents } from "./capture.ts";
-import { type RecordedTake, type SessionState, startSession } from "./recording-session.ts";
+import { type CaptureEnd, type CaptureEvents, pickRecorderType } from "./capture.ts";
+import {
+  createRecordClock,
+  type RecordedTake,
+  type SessionState,
+  startSession,
+} from "./recording-session.ts";
 
 const TAKE: TakeItem = {
   ...newItem("take", "recap_1", 1),
@@ -162,4 +167,29 @@ test("a notice announces the maximum length, and the take then stops automatical
   expect(calls).toEqual(["stop"]);
   await end("asked");
   expect(ended[0]?.end).toBe("full");
+});
+
+test("the clock leaves pauses out, and repeated calls change nothing", () => {
+  let now = 50_000;
+  const clock = createRecordClock(() => now);
+  expect(clock.seconds()).toBe(0);
+  clock.start();
+  now += 2_000;
+  clock.start();
+  now += 500;
+  clock.pause();
+  now += 60_000;
+  clock.pause();
+  expect(clock.seconds()).toBe(2.5);
+  clock.start();
+  now += 1_500;
+  expect(clock.seconds()).toBe(4);
+});
+
+test("WebM is preferred, then AAC, then any supported type", () => {
+  const supporting = (...types: string[]) => pickRecorderType((type) => types.includes(type));
+  expect(supporting("audio/mp4", "audio/webm;codecs=opus")).toBe("audio/webm;codecs=opus");
+  expect(supporting("audio/mp4", "audio/mp4;codecs=mp4a.40.2")).toBe("audio/mp4;codecs=mp4a.40.2");
+  expect(supporting("audio/ogg;codecs=opus")).toBe("audio/ogg;codecs=opus");
+  expect(supporting()).toBeNull();
 });

@@ -9,7 +9,6 @@ import type { ByteStore } from "../device/outbox-byte-store.ts";
 import type { Chunk, TakeItem } from "../device/outbox-item.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
-import { createRecordClock } from "./record-clock.ts";
 
 /** Why a take ended. "full": it reached the maximum length or size. */
 type TakeEnd = CaptureEnd | "full";
@@ -24,18 +23,6 @@ export interface RecordedTake {
 }
 
 export type SessionState = Extract<RecorderState, { kind: "recording" | "paused" }>;
-
-export interface RecordingSession {
-  state: () => SessionState;
-  pause: () => void;
-  resume: () => void;
-  stop: () => void;
-  /** Emits the current chunk, because the page may be closed. */
-  flush: () => void;
-  /** Updates the clock, and stops a full take. Call it several times a second. */
-  tick: () => void;
-  setCaptions: (captions: Captions) => void;
-}
 
 interface SessionDeps {
   /** The take before anything is recorded. */
@@ -56,8 +43,9 @@ const NEAR_END_SECONDS = 300;
 /** Leaves room for the header of the finished file. */
 const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
-/** Starts recording immediately. */
-export function startSession(deps: SessionDeps): RecordingSession {
+export type RecordingSession = ReturnType<typeof startSession>;
+
+export function startSession(deps: SessionDeps) {
   const { capture, store, now, maxSeconds = MAX_TAKE_SECONDS, onChange, onEnd } = deps;
   const clock = createRecordClock(now);
   const chunks: Chunk[] = [];
@@ -177,14 +165,33 @@ export function startSession(deps: SessionDeps): RecordingSession {
       publish();
     },
     stop: capture.stop,
+    /** Emits the current chunk, because the page may be closed. */
     flush: capture.flush,
+    /** Updates the clock, and stops a full take. Call it several times a second. */
     tick() {
       endIfFull();
       publish();
     },
-    setCaptions(latest) {
+    setCaptions(latest: Captions) {
       captions = latest;
       publish();
     },
+  };
+}
+
+/** Measures how long a take has been recorded, without its pauses: counting chunks would not be exact enough. `now` is in milliseconds and must not jump when the device's time is set. */
+export function createRecordClock(now: () => number) {
+  let elapsed = 0;
+  let startedAt: number | null = null;
+  const running = () => (startedAt === null ? 0 : now() - startedAt);
+  return {
+    start() {
+      startedAt ??= now();
+    },
+    pause() {
+      elapsed += running();
+      startedAt = null;
+    },
+    seconds: () => (elapsed + running()) / 1_000,
   };
 }

@@ -10,23 +10,13 @@ interface FinishOptions {
   isTolerant: boolean;
 }
 
-export interface Finisher {
-  /** Starts the worker, which loads its scripts. */
-  warmUp: () => void;
-  /** Finishes one file at a time. Rejects with an UnloadedError if a script did not load. */
-  finish: (sound: Blob, options: FinishOptions) => Promise<AudioCheck>;
-}
+export type Finisher = ReturnType<typeof createFinisher>;
 
-interface RunningWorker {
-  /** Resolves with null if the worker failed. Rejects with an UnloadedError if a script did not load. */
-  answer: (request: FinishRequest) => Promise<AudioCheck | null>;
-}
-
-export function createFinisher(start: () => Worker): Finisher {
-  let running: RunningWorker | null = null;
+export function createFinisher(start: () => Worker) {
+  let running: ReturnType<typeof runWorker> | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  function ensureWorker(): RunningWorker {
+  function ensureWorker() {
     running ??= runWorker(start(), () => {
       running = null;
     });
@@ -39,10 +29,12 @@ export function createFinisher(start: () => Worker): Finisher {
   }
 
   return {
+    /** Starts the worker, which loads its scripts. */
     warmUp() {
       if (typeof Worker === "function") ensureWorker();
     },
-    finish(sound, options) {
+    /** Finishes one file at a time. Rejects with an UnloadedError if a script did not load. */
+    finish(sound: Blob, options: FinishOptions): Promise<AudioCheck> {
       const turn = lastTurn.then(() => finishInTurn(sound, options));
       lastTurn = turn.catch(() => {});
       return turn;
@@ -51,7 +43,7 @@ export function createFinisher(start: () => Worker): Finisher {
 }
 
 /** Calls `onBroken` when the worker has failed and was terminated. */
-function runWorker(worker: Worker, onBroken: () => void): RunningWorker {
+function runWorker(worker: Worker, onBroken: () => void) {
   let isReady = false;
   let pending: { resolve: (outcome: AudioCheck | null) => void; reject: (error: Error) => void } | null =
     null;
@@ -71,7 +63,8 @@ function runWorker(worker: Worker, onBroken: () => void): RunningWorker {
   };
   worker.onerror = ({ message }) => fail(!isReady, message ?? "the worker did not start");
   return {
-    answer: (request) =>
+    /** Resolves with null if the worker failed. Rejects with an UnloadedError if a script did not load. */
+    answer: (request: FinishRequest): Promise<AudioCheck | null> =>
       new Promise((resolve, reject) => {
         pending = { resolve, reject };
         worker.postMessage(request);

@@ -4,17 +4,21 @@
  */
 import * as z from "zod/mini";
 import { FILM_LENGTHS, type FilmChoice } from "../../domain/film/film.ts";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import { CARD_STYLES } from "../../domain/sharing/story-card.ts";
 import { withStorage } from "../lib/local-storage.ts";
 
-const choiceSchema = z.object({
-  length: z.literal(FILM_LENGTHS),
-  hasVoice: z.boolean(),
-  style: z.enum(CARD_STYLES.map(({ value }) => value)),
-  leftOut: z.array(z.string()),
-  kept: z.array(z.string()),
-  order: z.array(z.string()),
-});
+const choiceSchema = z.pipe(
+  jsonText(100_000),
+  z.object({
+    length: z.literal(FILM_LENGTHS),
+    hasVoice: z.boolean(),
+    style: z.enum(CARD_STYLES.map(({ value }) => value)),
+    leftOut: z.array(z.string()),
+    kept: z.array(z.string()),
+    order: z.array(z.string()),
+  }),
+);
 
 const keyOf = (shareId: string) => `film ${shareId}`;
 /** Only a crash leaves it behind. */
@@ -23,13 +27,7 @@ const UNDER_WAY = "reelUnderWay";
 /** Returns null if there is none. */
 export function storedFilmChoice(shareId: string): FilmChoice | null {
   const text = withStorage((storage) => storage.getItem(keyOf(shareId)));
-  if (!text) return null;
-  try {
-    return choiceSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return choiceSchema.safeParse(text).data ?? null;
 }
 
 export function storeFilmChoice(shareId: string, choice: FilmChoice): void {

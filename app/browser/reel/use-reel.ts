@@ -16,20 +16,16 @@ export type ReelState =
   | { kind: "made"; file: File; unread: number; film: Film }
   | Exclude<ReelOutcome, { kind: "made" }>;
 
-export interface Reel {
-  state: ReelState;
-  /** `name`: the file's, without its extension. */
-  make: (film: Film, size: Size, name: string) => Promise<void>;
-  cancel: () => void;
-}
+export type Reel = ReturnType<typeof useReel>;
 
-export function useReel(): Reel {
+export function useReel() {
   const [state, setState] = useState<ReelState>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
   const cancel = useCallback(() => running.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
   useAskBeforeLeaving(state.kind === "making");
 
+  /** `name`: the file's, without its extension. */
   async function make(film: Film, size: Size, name: string) {
     const controller = new AbortController();
     running.current = controller;

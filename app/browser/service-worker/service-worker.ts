@@ -13,8 +13,7 @@ import {
 import { isWizardPath } from "../../domain/wizard/wizard-screens.ts";
 import { REPLACED_SCRIPT } from "./replaced-script.ts";
 import { storeSharedFiles } from "./shared-files.ts";
-import { PRECACHE_PREPARERS, SHELL_PATHS } from "./shell-paths.ts";
-import { ASK_VERSION, STOP_STORING, TAKE_OVER } from "./version-messages.ts";
+import { ASK_VERSION, PRECACHE_PREPARERS, SHELL_PATHS, STOP_STORING, TAKE_OVER } from "./shell-paths.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** What the wizard needs from the start. */

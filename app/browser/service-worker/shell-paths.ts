@@ -15,3 +15,10 @@ export const SHELL_PATHS = [
 
 /** A page's message: store what prepares photos, videos and recordings. */
 export const PRECACHE_PREPARERS = "precache-preparers";
+
+/** A message about the version (tab/new-version.ts), with a port: which version of the app do you serve? */
+export const ASK_VERSION = "ask-version";
+/** To the worker that waits: replace the one that serves pages. */
+export const TAKE_OVER = "take-over";
+/** To the active worker, before a newer one takes over: browsers wait for what it stores. */
+export const STOP_STORING = "stop-storing";

@@ -12,15 +12,6 @@ const SETTLE_MS = 1_500;
 /** Further choices are made into cards on demand, so that most of an hour's limit is left for those. */
 const MOST_UNASKED = 8;
 
-export interface StoryCard {
-  /** "on-demand" if the card is only made when it is shared or downloaded. */
-  state: CardOutcome | { kind: "preparing" } | { kind: "on-demand" };
-  choice: CardChoice;
-  choose: (choice: CardChoice) => void;
-  /** Makes the chosen card as a file of this type. A JPEG that is ready is not made again. */
-  make: (fileType: CardFileType) => Promise<CardOutcome>;
-}
-
 interface StoryCardOptions {
   recap: Recap;
   /** What the card shows before the athlete chooses. */
@@ -29,7 +20,9 @@ interface StoryCardOptions {
   isDue: boolean;
 }
 
-export function useStoryCard({ recap, initial, isDue }: StoryCardOptions): StoryCard {
+export type StoryCard = ReturnType<typeof useStoryCard>;
+
+export function useStoryCard({ recap, initial, isDue }: StoryCardOptions) {
   const { shareId } = recap;
   const [asked, setAsked] = useState({ choice: initial, delayMs: 0 });
   const [unasked, setUnasked] = useState(0);
@@ -59,12 +52,14 @@ export function useStoryCard({ recap, initial, isDue }: StoryCardOptions): Story
   }, [key, isDue]);
 
   const pending = unasked < MOST_UNASKED ? ("preparing" as const) : ("on-demand" as const);
+  /** "on-demand" if the card is only made when it is shared or downloaded. */
   const state = made?.key === key ? made.outcome : { kind: pending };
   return {
     state,
     choice,
-    choose: (chosen) => setAsked({ choice: chosen, delayMs: SETTLE_MS }),
-    async make(fileType) {
+    choose: (chosen: CardChoice) => setAsked({ choice: chosen, delayMs: SETTLE_MS }),
+    /** Makes the chosen card as a file of this type. A JPEG that is ready is not made again. */
+    async make(fileType: CardFileType): Promise<CardOutcome> {
       if (fileType === "image/jpeg" && state.kind === "ready") return state;
       await untilDue();
       const outcome = await request(fileType);

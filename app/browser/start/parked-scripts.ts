@@ -25,7 +25,14 @@ export function parkScripts(page: Response): Response {
 }
 
 /**
+ * Before the first paint. A browser that lacks what the scripts call (Safari before 17.4, Chrome before 117, Firefox before 124)
+ * keeps the page that works without them.
+ */
+export const MARK_OLD_BROWSER =
+  'Map.groupBy&&AbortSignal.any||document.documentElement.classList.add("no-js");';
+
+/**
  * Inline script for the end of the body. Starts the parked scripts after the next paint, or half a second after the page
  * has loaded: a page in the background is not painted. The parked elements stay, since React expects them there.
  */
-export const START_PARKED_SCRIPTS = `{const{nonce}=document.currentScript,f=()=>{document.querySelectorAll("link[data-parked]").forEach(l=>{delete l.dataset.parked;l.rel="modulepreload"});document.querySelectorAll("script[data-parked]").forEach(p=>{delete p.dataset.parked;document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent:p.textContent}))})};requestAnimationFrame(()=>setTimeout(f));addEventListener("load",()=>setTimeout(f,500))}`;
+export const START_PARKED_SCRIPTS = `if(!document.documentElement.classList.contains("no-js")){const{nonce}=document.currentScript,f=()=>{document.querySelectorAll("link[data-parked]").forEach(l=>{delete l.dataset.parked;l.rel="modulepreload"});document.querySelectorAll("script[data-parked]").forEach(p=>{delete p.dataset.parked;document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent:p.textContent}))})};requestAnimationFrame(()=>setTimeout(f));addEventListener("load",()=>setTimeout(f,500))}`;

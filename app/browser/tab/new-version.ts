@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
 import { isRecordingElsewhere } from "../lib/recorder-lock.ts";
 import { pageVersion } from "../lib/remix-internals.ts";
-import { ASK_VERSION, STOP_STORING, TAKE_OVER } from "../service-worker/version-messages.ts";
+import { ASK_VERSION, STOP_STORING, TAKE_OVER } from "../service-worker/shell-paths.ts";
 
 /** In localStorage: the version that waits, and since when. */
 const WAITING = "newVersion";

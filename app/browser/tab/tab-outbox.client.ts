@@ -15,7 +15,7 @@ import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../lib/
 import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { fieldsOfFile } from "../media/fields-of-file.ts";
-import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/tab-uploads.ts";
+import { createUploads, uploadsOf } from "../media/tab-uploads.ts";
 import { createFileSender } from "../media/upload-sender.ts";
 import { sendCourse, sendCover, sendEdits, sendOrder } from "../network/recap-api.ts";
 import {
@@ -45,31 +45,19 @@ import { discardFields } from "../text/change-fields.ts";
 import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-device-copy.ts";
 import { provideSender } from "../text/tab-edits.ts";
-import { addWaveform } from "../voice/add-waveform.ts";
-import { createDeleteSender } from "../voice/recording-deletion-sender.ts";
-import { createTakeSender, sendTake } from "../voice/recording-sender.ts";
+import { createDeleteSender, createTakeSender, sendTake } from "../voice/recording-sender.ts";
 import {
   adoptTranscripts,
   fieldsOfRecording,
   showSavedTranscripts,
   storeCaptions,
 } from "../voice/saved-transcripts.ts";
-import { createVoice, type TabVoice } from "../voice/tab-voice.ts";
+import { createVoice } from "../voice/tab-voice.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
+import { addWaveform } from "../voice/use-waveforms.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
-import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
+import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, postForm } from "../wizard/form-sender.ts";
-
-export interface TabOutbox {
-  outbox: Outbox;
-  uploads: Uploads;
-  /** What this browser's guest adds to recaps of others. */
-  contributions: () => readonly Upload[];
-  voice: TabVoice;
-  voices: VoiceState;
-  /** Pauses or resumes all photos, videos and recordings, also those of other tabs. */
-  setPaused: (isPaused: boolean) => void;
-}
 
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
@@ -80,8 +68,10 @@ const MIGRATION_WAITS_MS = 3_000;
 /** Shorter than the outbox stays offline. */
 const VISITOR_MS = 30_000;
 
+export type TabOutbox = ReturnType<typeof createTabOutbox>;
+
 /** Call it once per tab. */
-export function createTabOutbox(): TabOutbox {
+export function createTabOutbox() {
   const createKey = () => crypto.randomUUID();
   const edits = createEditSender({
     store: editStore,
@@ -214,7 +204,15 @@ export function createTabOutbox(): TabOutbox {
   // The copies tell whether the server has begun the recap of a file.
   void migrated().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");
-  return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
+  return {
+    outbox,
+    uploads,
+    /** What this browser's guest adds to recaps of others. */
+    contributions,
+    voice,
+    voices,
+    setPaused: pauseTogether(outbox),
+  };
 }
 
 /** Resolves when the data of earlier versions is migrated, or after a timeout. */

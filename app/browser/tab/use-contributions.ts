@@ -4,14 +4,7 @@ import type { ContributionInput } from "../../domain/contributions/contribution.
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
 import { type ContributionItem, newItem } from "../device/outbox-item.ts";
 import type { Upload } from "../media/tab-uploads.ts";
-import {
-  loadTabOutbox,
-  subscribeToTab,
-  tabOutbox,
-  UPLOAD_ACTIONS,
-  type UploadActions,
-  useOutboxOf,
-} from "./use-tab-outbox.ts";
+import { loadTabOutbox, subscribeToTab, tabOutbox, UPLOAD_ACTIONS, useOutboxOf } from "./use-tab-outbox.ts";
 
 export interface PickedFile {
   key: string;
@@ -19,21 +12,12 @@ export interface PickedFile {
   file: File;
 }
 
-export interface GuestContributions extends UploadActions {
-  /** What is on its way, and what was refused. */
-  list: readonly Upload[];
-  /** Number of files that are not in `list` yet, because the code is still loading. */
-  unlisted: number;
-  send: (files: readonly PickedFile[], contribution: ContributionInput) => void;
-}
-
 const NONE: readonly Upload[] = [];
 
+export type GuestContributions = ReturnType<typeof useContributions>;
+
 /** Calls `onArrived` when nothing is under way any more and something has arrived, with the sending of the last one. */
-export function useContributions(
-  shareId: string,
-  onArrived: (sendingId: string) => void,
-): GuestContributions {
+export function useContributions(shareId: string, onArrived: (sendingId: string) => void) {
   const all = useSyncExternalStore(subscribeToTab, listAll, () => NONE);
   const list = useMemo(() => all.filter((upload) => upload.shareId === shareId), [all, shareId]);
   const [unlisted, setUnlisted] = useState(0);
@@ -53,9 +37,11 @@ export function useContributions(
   }, [list, shareId]);
 
   return {
+    /** What is on its way, and what was refused. */
     list: useMemo(() => shownOf(list), [list]),
+    /** Number of files that are not in `list` yet, because the code is still loading. */
     unlisted,
-    send(files, contribution) {
+    send(files: readonly PickedFile[], contribution: ContributionInput) {
       setUnlisted(files.length);
       const first = Date.now();
       void loadTabOutbox(files.map(({ file }) => file)).then(({ outbox }) => {

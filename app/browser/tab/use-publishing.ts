@@ -8,14 +8,8 @@ import { onWaitingChanged } from "../lib/waiting-event.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 
-interface Publishing {
-  isWaiting: boolean;
-  /** Leaves it a draft after all. */
-  cancel: () => Promise<void>;
-}
-
 /** Goes to `address` once it is published. */
-export function usePublishing(shareId: string, address: SitePath): Publishing {
+export function usePublishing(shareId: string, address: SitePath) {
   const [isWaiting, setWaiting] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -39,6 +33,7 @@ export function usePublishing(shareId: string, address: SitePath): Publishing {
   }, [shareId, address, navigate]);
   return {
     isWaiting,
+    /** Leaves it a draft after all. */
     async cancel() {
       for (const { id } of (await itemStore.list(shareId)).filter(isPublication)) {
         await tabOutbox()?.outbox.cancel(id);

@@ -3,15 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
 import { watchWaiting } from "../outbox/watch-waiting.ts";
 
-export interface ShareGate {
-  /** What the form waits for; null while it does not wait. */
-  waiting: WaitingWork | null;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  goOn: () => void;
-}
-
 /** `isOffline`: the page's data is the device's. */
-export function useShareGate(shareId: string, isOffline = false): ShareGate {
+export function useShareGate(shareId: string, isOffline = false) {
   const [waiting, setWaiting] = useState<WaitingWork | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const isOpen = useRef(false);
@@ -36,9 +29,10 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
   }, [isWaiting, shareId]);
 
   return {
+    /** What the form waits for; null while it does not wait. */
     waiting,
     goOn,
-    onSubmit(event) {
+    onSubmit(event: FormEvent<HTMLFormElement>) {
       if (isOpen.current) {
         // Only this press has been answered: after an error the form may be sent again.
         isOpen.current = false;

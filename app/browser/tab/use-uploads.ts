@@ -9,7 +9,6 @@ import {
   subscribeToTab,
   tabOutbox,
   UPLOAD_ACTIONS,
-  type UploadActions,
   useOutboxOf,
   useRevalidateOnArrival,
 } from "./use-tab-outbox.ts";
@@ -21,21 +20,9 @@ interface UploadsOptions {
   onToast: (toast: { title: string; description: string }) => void;
 }
 
-export interface ScreenUploads extends UploadActions {
-  /** From the moment files are picked: the code of uploads may still be loading. */
-  list: readonly Upload[];
-  /** Watches for dropped and pasted files. */
-  watchFiles: typeof watchFiles;
-  add: (questionIndex: number | null, files: File[]) => void;
-  /** Returns the key that a photo or video had as an upload of this page, or null. */
-  keyOf: (mediaId: string) => string | null;
-  /** Chooses the cover among what has not arrived; null for none. */
-  chooseCover: (key: string | null) => void;
-  /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
-  place: (key: string, meters: number | null) => void;
-}
+export type ScreenUploads = ReturnType<typeof useUploads>;
 
-export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
+export function useUploads({ shareId, onToast }: UploadsOptions) {
   const all = useSyncExternalStore(subscribeToTab, listAll, () => NONE);
   const [picked, setPicked] = useState<readonly Upload[]>([]);
   const list = useMemo(
@@ -51,9 +38,11 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
 
   useRevalidateOnArrival(useSyncExternalStore(subscribeToTab, countArrivals, () => 0));
   return {
+    /** From the moment files are picked: the code of uploads may still be loading. */
     list,
+    /** Watches for dropped and pasted files. */
     watchFiles,
-    add(questionIndex, files) {
+    add(questionIndex: number | null, files: File[]) {
       const keys = files.map(() => crypto.randomUUID());
       const early = files.map((file, at) =>
         pickedUpload(file, { key: keys[at] ?? "", shareId, questionIndex }),
@@ -64,11 +53,14 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
         setPicked((others) => others.filter((upload) => !early.includes(upload)));
       });
     },
-    keyOf: (mediaId) => tabOutbox()?.uploads.keyOf(mediaId) ?? null,
-    chooseCover: (key) => tabOutbox()?.uploads.chooseCover(shareId, key),
-    place: (key, meters) => tabOutbox()?.uploads.place(key, meters),
+    /** Returns the key that a photo or video had as an upload of this page, or null. */
+    keyOf: (mediaId: string) => tabOutbox()?.uploads.keyOf(mediaId) ?? null,
+    /** Chooses the cover among what has not arrived; null for none. */
+    chooseCover: (key: string | null) => tabOutbox()?.uploads.chooseCover(shareId, key),
+    /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
+    place: (key: string, meters: number | null) => tabOutbox()?.uploads.place(key, meters),
     ...UPLOAD_ACTIONS,
-    remove(key) {
+    remove(key: string) {
       UPLOAD_ACTIONS.remove(key);
       void discardFields(shareId, fieldsOfFile(key));
     },

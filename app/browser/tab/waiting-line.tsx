@@ -14,7 +14,7 @@ import { usePageRecap } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { hasOldCopies } from "../device-migration/old-copies.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { hasUnsentRecap } from "../edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../edit-store/find-edits.ts";
 import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-online-again.ts";

@@ -9,7 +9,7 @@ import type { UploadOutcome } from "../network/upload-calls.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { declaredPictures } from "../prepare/prepared-media.ts";
-import { callOrStop, ImportStoppedError, untilUploaded } from "./import-api-calls.ts";
+import { type Answered, callOrStop, ImportStoppedError, untilAnswered } from "./import-api-calls.ts";
 
 export interface Target {
   /** Of the imported recap. */
@@ -56,7 +56,7 @@ export async function sendRecording(
   const sent = canBeParted(contentType)
     ? await sendInParts({ ...declared, ...(await withoutPictures(bytes)) }, bytes, target)
     : toSent(
-        await untilUploaded(signal, () =>
+        await untilAnswered(signal, () =>
           sendWhole({ shareId, uploadKey, questionIndex, language, credit, sound }, signal),
         ),
       );
@@ -85,7 +85,7 @@ async function sendInParts(declaration: UploadDeclaration, blob: Blob, target: T
   const { shareId, signal, onProgress } = target;
   const events: SendEvents = { onProgress, onFinishing: () => {}, onDeclared: () => {} };
   const send = (uploadKey: string) =>
-    untilUploaded(signal, () =>
+    untilAnswered(signal, () =>
       sendUpload({ shareId, declaration: { ...declaration, uploadKey }, blob }, events, signal),
     );
   const outcome = await send(declaration.uploadKey);
@@ -94,7 +94,7 @@ async function sendInParts(declaration: UploadDeclaration, blob: Blob, target: T
   return toSent(isReused ? await send(`${declaration.uploadKey}-${crypto.randomUUID()}`) : outcome);
 }
 
-function toSent(outcome: Exclude<UploadOutcome, { kind: "lost" | "limited" | "signed-out" }>): SentFile {
+function toSent(outcome: Answered<UploadOutcome>): SentFile {
   switch (outcome.kind) {
     case "added":
       return outcome;

@@ -4,13 +4,14 @@
  */
 import * as z from "zod/mini";
 import type { Course, Pin } from "../../domain/course/course.ts";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.ts";
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
+import { withStorage } from "../lib/local-storage.ts";
 import { callApi, callOrStop, ImportStoppedError } from "./import-api-calls.ts";
 import { type SentFile, sendMedia, sendRecording, type Target } from "./import-files.ts";
-import { findImport, noteImport } from "./import-log.ts";
 import type { RecapToImport } from "./open-export.ts";
 import type { ZippedFile } from "./zipped-files.ts";
 
@@ -23,6 +24,19 @@ export interface ImportedRecap {
   /** Files that the server refuses, with its reasons. */
   leftOut: { fileName: string; message: string }[];
 }
+
+/** In localStorage: which recaps were imported, so that an import that stopped continues and makes no second copy. */
+const KEY = "importedRecaps";
+const MAX_ENTRIES = 2_000;
+
+const entrySchema = z.object({
+  /** Of the imported recap. */
+  shareId: shareIdSchema,
+  isDone: z.boolean(),
+});
+const logSchema = z.pipe(jsonText(1_000_000), z.record(shareIdSchema, entrySchema));
+
+type ImportEntry = z.infer<typeof entrySchema>;
 
 const RANDOM_BYTES = 16;
 const recapSchema = z.object({ shareId: shareIdSchema });
@@ -94,7 +108,7 @@ async function begin(
   const content = { createdAt, raceType, ...details, questions, answers, isPublic };
   const body = { id: shareId, status: "draft", ...content };
   const outcome = await callApi("POST", "/api/simple-recap", body, signal);
-  if (outcome.kind === "done") return recapSchema.parse(outcome.body).shareId;
+  if (outcome.kind === "done") return recapSchema.parse(outcome.answer).shareId;
   // It belongs to another account that used this browser, or was deleted since.
   if (outcome.status === 403 && !isRepeated) return begin(recap, newShareId(), signal, true);
   throw new ImportStoppedError({ kind: "refused", message: outcome.message });
@@ -122,4 +136,20 @@ function requireFile(files: Map<string, ZippedFile>, path: string): ZippedFile {
   const file = files.get(path);
   if (!file) throw new Error("An incomplete recap cannot be imported");
   return file;
+}
+
+/** Returns what became of the recap with this share id in an export, or null if it was never imported here. */
+function findImport(sourceId: string): ImportEntry | null {
+  return readLog()[sourceId] ?? null;
+}
+
+function noteImport(sourceId: string, entry: ImportEntry): void {
+  const { [sourceId]: _, ...others } = readLog();
+  const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
+  const log = Object.fromEntries([...kept, [sourceId, entry]]);
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(log)));
+}
+
+function readLog(): Record<string, ImportEntry> {
+  return logSchema.safeParse(withStorage((storage) => storage.getItem(KEY))).data ?? {};
 }

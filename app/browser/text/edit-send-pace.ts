@@ -10,20 +10,10 @@ export type SendPause =
   /** `message` says when to try again. */
   | { kind: "limited"; message: string };
 
-export interface SendPace {
-  /** Returns null if something can be sent. */
-  pause(): SendPause | null;
-  /** A request has ended without storing anything. */
-  hold(outcome: Exclude<CallOutcome<unknown>, { kind: "done" }>): void;
-  /** The server has answered, or is to be asked at once. */
-  goOn(): void;
-  goOffline(): void;
-}
-
 const OFFLINE_MS = 60_000;
 
 /** Calls `onEnd` when a pause is over. */
-export function createSendPace(onEnd: () => void): SendPace {
+export function createSendPace(onEnd: () => void) {
   let paused: { pause: SendPause; until: number } | null = null;
   let losses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,14 +24,19 @@ export function createSendPace(onEnd: () => void): SendPace {
     if (milliseconds < Number.POSITIVE_INFINITY) timer = setTimeout(onEnd, milliseconds);
   }
   return {
+    /** Returns null if something can be sent. */
     pause: () => (paused !== null && paused.until > Date.now() ? paused.pause : null),
-    hold(outcome) {
+    /** A request has ended without storing anything. */
+    hold(outcome: Exclude<CallOutcome<unknown>, { kind: "done" }>): void {
       if (outcome.kind === "limited")
-        return wait({ kind: "limited", message: outcome.message }, outcome.retryAfterMs);
-      if (outcome.kind === "signed-out") return wait({ kind: "signed-out" }, Number.POSITIVE_INFINITY);
-      const isOffline = outcome.kind === "lost" && outcome.isOffline === true;
-      wait({ kind: "retrying", isOffline, isMissing: outcome.kind === "rejected" }, retryDelayMs(losses++));
+        wait({ kind: "limited", message: outcome.message }, outcome.retryAfterMs);
+      else if (outcome.kind === "signed-out") wait({ kind: "signed-out" }, Number.POSITIVE_INFINITY);
+      else {
+        const isOffline = outcome.kind === "lost" && outcome.isOffline === true;
+        wait({ kind: "retrying", isOffline, isMissing: outcome.kind === "rejected" }, retryDelayMs(losses++));
+      }
     },
+    /** The server has answered, or is to be asked at once. */
     goOn() {
       paused = null;
       losses = 0;

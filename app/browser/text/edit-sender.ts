@@ -9,7 +9,7 @@ import { type EditRow, editOf, ended, type RowRequest } from "../edit-store/edit
 import type { EditStore } from "../edit-store/edit-store.ts";
 import { createListeners } from "../lib/listeners.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
+import { MAX_MISSES } from "../network/retry-delay.ts";
 import { type BatchOptions, groupsOf, nextBatch, startBatch } from "./edit-batch.ts";
 import { createSendPace, type SendPause } from "./edit-send-pace.ts";
 
@@ -22,26 +22,11 @@ export interface EditSenderDeps {
   /** Whether the page's visitor is known. Edits sent before would belong to another visitor. */
   isVisitorKnown: () => boolean;
   createId: () => string;
-  /** Loads the copy anew. */
   renewCopy: (shareId: string) => void;
 }
 
 /** The state of a recap's edits. "idle": everything that can be sent has been sent. */
 export type SendState = { kind: "idle" | "saving" } | SendPause;
-
-export interface EditSender {
-  /** Sends the rows of earlier pages, and from now on every change. Returns a function that stops it. */
-  start(): () => void;
-  /** Sends a recap's ready rows at once. Resolves when they are sent or paused. "athlete": ignores limits and pending requests. */
-  send(shareId: string, by: "page" | "athlete"): Promise<SendState>;
-  /** Call when the page is hidden and may be closed: the request starts synchronously. */
-  hide(): void;
-  /** The network is back, or the athlete has signed in: tries again at once. */
-  retry(): void;
-  goOffline(): void;
-  state(shareId: string): SendState;
-  subscribe(listener: () => void): () => void;
-}
 
 const IDLE: SendState = { kind: "idle" };
 const SAVING: SendState = { kind: "saving" };
@@ -52,8 +37,11 @@ const NEXT_WAITS_MS = 1_000;
 const LOCK_WAITS_MS = 500;
 const LOOK_AGAIN_MS = 2_000;
 
-export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps): EditSender {
-  const missing = createMissingRecaps();
+export type EditSender = ReturnType<typeof createEditSender>;
+
+export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps) {
+  /** By recap: how often the server did not find it. */
+  const misses = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const { notify, subscribe } = createListeners();
@@ -86,6 +74,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
     if (!isWaiting) sendAfter(SAVE_DELAY_MS, shareId);
   }
 
+  /** Sends a recap's ready rows at once. Resolves when they are sent or paused. "athlete": ignores limits and pending requests. */
   async function send(shareId: string, by: "page" | "athlete"): Promise<SendState> {
     const isAsked = by === "athlete";
     if (isAsked) pace.goOn();
@@ -192,8 +181,9 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   function refusalOf(shareId: string, rejection: { status: number; message: string }): string | null {
     const { status, message } = rejection;
     if (status !== 404) return message;
-    const outcome = missing(shareId, message);
-    return outcome.kind === "refused" ? outcome.message : null;
+    const count = (misses.get(shareId) ?? 0) + 1;
+    misses.set(shareId, count);
+    return count > MAX_MISSES ? message : null;
   }
 
   async function sendAll(): Promise<void> {
@@ -204,11 +194,13 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   }
 
   return {
+    /** Sends the rows of earlier pages, and from now on every change. Returns a function that stops it. */
     start() {
       void sendAll();
       return store.subscribe(onChange);
     },
     send,
+    /** Call when the page is hidden and may be closed: the request starts synchronously. */
     hide() {
       if (isPaused()) return;
       for (const shareId of timers.keys()) {
@@ -222,6 +214,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
           );
       }
     },
+    /** The network is back, or the athlete has signed in: tries again at once. */
     retry() {
       pace.goOn();
       void sendAll();

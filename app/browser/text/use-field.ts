@@ -1,4 +1,4 @@
-/** One field of a recap on a screen: its value, its save state and its event handlers. */
+/** Fields of a recap on a screen: their values, their save state and their event handlers. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
@@ -7,25 +7,11 @@ import type { EditRow, Versions } from "../edit-store/edit-row.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { type Edited, NOT_READ } from "../edit-store/edit-transaction.ts";
 import { valueIn, withRows } from "../edit-store/edited-copy.ts";
-import { useFieldShown } from "../edit-store/shown-fields.ts";
+import { markFieldShown } from "../edit-store/shown-fields.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
+import { changeFields, leaveFields, settleFields, type Values } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { editSender } from "./tab-edits.ts";
-
-export interface FieldOnScreen {
-  /** As it was typed, otherwise as it is stored. */
-  value: Value;
-  /** As far as this device knows, for the hidden field of a form. */
-  stored: Value;
-  state: FieldState;
-  conflict: FieldConflict | null;
-  change: (typed: Value) => void;
-  /** Call on focus: from then on the shown value changes only by typing. */
-  focus: () => void;
-  /** Call on blur: sends the edit at once. */
-  blur: () => void;
-}
 
 export type FieldState =
   /** "waiting": on this device, until the athlete leaves the field. */
@@ -34,12 +20,15 @@ export type FieldState =
   | { kind: "rejected"; message: string }
   | SendState;
 
-export interface FieldConflict extends Versions {
-  /** Whether it was typed in another tab of this browser, and is not stored. */
+/** Between what was typed here and what is stored, or was typed in another tab of this browser. */
+interface Conflict {
   isOtherTab: boolean;
   keepMine: () => void;
   takeTheirs: () => void;
 }
+export type FieldsConflict<Name extends Field> = Conflict & {
+  versions: Partial<Record<Name, Versions>>;
+};
 
 export interface FieldOptions {
   /** Whether a change waits for `blur`: by default on a published recap, so that no half sentence is published. */
@@ -50,74 +39,130 @@ export interface FieldOptions {
   stored?: Value;
 }
 
-/** What a control shows while it has the focus. */
-interface OwnText {
-  typed: Value;
+/** What a control shows. While it has the focus, that changes only by typing. */
+interface ShownText {
+  field: Field;
+  /** As in the row; undefined if there is none. */
+  seen: Value | undefined;
   /** The stored value that the athlete saw. */
   stored: Value;
-  /** Whether it is that of the row. */
-  isInRow: boolean;
 }
 
 const IDLE: SendState = { kind: "idle" };
 
-/** `recap`: as it was loaded. */
-export function useField(recap: Recap, field: Field, options: FieldOptions = {}): FieldOnScreen {
+export type FieldsOnScreen<Name extends Field> = ReturnType<typeof useFields<Name>>;
+
+/** Several fields in uncontrolled controls. `recap`: as it was loaded. `fields`: the same array each time. */
+export function useFields<Name extends Field>(
+  recap: Recap,
+  fields: readonly Name[],
+  { isHeld = recap.status === "published", question, stored: known }: FieldOptions = {},
+) {
   const { shareId } = recap;
-  const { isHeld = recap.status === "published", question } = options;
   const edited = useEdited(shareId);
-  useFieldShown(shareId, field);
-  const own = useRef<OwnText | null>(null);
-  /** The last text that was typed here. */
-  const typedHere = useRef<Value | undefined>(undefined);
-  // The box for new questions gets another field, and keeps the focus.
-  const ofField = useRef(field);
-  if (ofField.current !== field) {
-    ofField.current = field;
-    own.current = null;
-    typedHere.current = undefined;
-  }
-  const row = edited.rows.find((one) => one.field === field);
-  const shown = newest(recap, edited);
   const sending = useSending(shareId);
-  const stored = options.stored === undefined ? valueIn(shown, field) : options.stored;
-  const versions = row ? versionsOf(row, typedHere.current) : null;
-  const typed = row ? (versions ?? { mine: row.typed }).mine : stored;
-  const now: OwnText = own.current ?? { typed, stored, isInRow: row !== undefined };
+  useEffect(() => {
+    const notes = fields.map((field) => markFieldShown({ shareId, field }));
+    return () => {
+      for (const forget of notes) forget();
+    };
+  }, [shareId, fields]);
+  /** Of the control with the focus. */
+  const own = useRef<ShownText | null>(null);
+  /** The last values that were typed here. */
+  const typedHere = useRef<Values>({});
+  const stored = newest(recap, edited);
+  const rows = edited.rows.filter(({ field }) => fields.some((name) => name === field));
+  const versions = Object.fromEntries(
+    rows.flatMap((row) => {
+      const both = versionsOf(row, typedHere.current[row.field]);
+      return both ? [[row.field, both]] : [];
+    }),
+  ) as Partial<Record<Name, Versions>>;
+
   const settle = (choice: keyof Versions) => {
-    if (!versions) return;
     own.current = null;
-    void settleFields(shareId, choice, { [field]: versions });
+    void settleFields(shareId, choice, versions);
   };
-  return {
-    value: now.typed,
-    stored,
-    state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
-    conflict: versions
+  /** Returns what was typed in a field; undefined if nothing was. */
+  const typedIn = (field: Name): Value | undefined =>
+    (versions[field] ?? { mine: rows.find((row) => row.field === field)?.typed }).mine;
+  /** Returns what is stored, as far as this device knows. */
+  const storedIn = (field: Name): Value => (known === undefined ? valueIn(stored, field) : known);
+  const shownIn = (field: Name): ShownText =>
+    own.current?.field === field ? own.current : { field, seen: typedIn(field), stored: storedIn(field) };
+  const conflict: FieldsConflict<Name> | null =
+    Object.keys(versions).length > 0
       ? {
-          ...versions,
-          isOtherTab: row?.theirs?.where === "tab",
+          versions,
+          isOtherTab: rows.every(({ theirs }) => theirs?.where !== "stored"),
           keepMine: () => settle("mine"),
           takeTheirs: () => settle("theirs"),
         }
-      : null,
-    change(typed) {
-      // Between two renderings it is newer.
-      const before = own.current ?? now;
-      typedHere.current = typed;
-      own.current = { ...before, typed, isInRow: true };
-      const seen = { [field]: before.isInRow ? before.typed : undefined };
-      const stored = { [field]: before.stored };
-      void changeFields(shown, { [field]: typed }, { isHeld, question, seen, stored });
+      : null;
+  return {
+    /** The recap as it is stored, as far as this device knows. */
+    stored,
+    typedIn,
+    storedIn,
+    shownIn,
+    state: stateOfAll(
+      rows,
+      sending,
+      fields.some((field) => field in typedHere.current),
+    ),
+    conflict,
+    /** What was typed in a control, with what is saved together with it. */
+    change(values: Values) {
+      typedHere.current = { ...typedHere.current, ...values };
+      const { field, seen, stored: before } = own.current ?? {};
+      const isOwn = field !== undefined && field in values;
+      if (own.current && isOwn) own.current = { ...own.current, seen: values[field] ?? null };
+      void changeFields(stored, values, {
+        isHeld,
+        question,
+        ...(isOwn && { seen: { [field]: seen }, stored: { [field]: before } }),
+      });
     },
-    focus() {
-      // A focused control still gets the device's value once that is read, unless something was typed.
-      if (edited !== NOT_READ) own.current ??= now;
+    /** Call on focus. */
+    focus(field: Name) {
+      own.current = shownIn(field);
     },
+    /** Call on blur: sends the edits at once. */
     blur() {
       own.current = null;
-      void leaveFields(shareId, [field]);
+      void leaveFields(shareId, [...fields]);
     },
+  };
+}
+
+export type FieldOnScreen = ReturnType<typeof useField>;
+
+/** One field in a controlled control. `recap`: as it was loaded. */
+export function useField(recap: Recap, field: Field, options?: FieldOptions) {
+  const names = useMemo(() => [field], [field]);
+  const { shownIn, storedIn, state, conflict, ...fields } = useFields(recap, names, options);
+  const isRead = useEdited(recap.shareId) !== NOT_READ;
+  const { seen, stored } = shownIn(field);
+  const versions = conflict?.versions[field];
+  return {
+    /** As it was typed, otherwise as it is stored. */
+    value: seen === undefined ? stored : seen,
+    /** As far as this device knows, for the hidden field of a form. */
+    stored: storedIn(field),
+    state,
+    conflict: conflict && versions ? { ...conflict, ...versions } : null,
+    change(typed: Value) {
+      fields.focus(field);
+      fields.change({ [field]: typed });
+    },
+    /** Call on focus. */
+    focus() {
+      // A focused control still gets the device's value once that is read, unless something was typed.
+      if (isRead) fields.focus(field);
+    },
+    /** Call on blur: sends the edit at once. */
+    blur: fields.blur,
   };
 }
 
@@ -191,4 +236,15 @@ export function stateOf({ state, message, requests }: EditRow, sending: SendStat
   if (message !== null) return { kind: "rejected", message };
   if (state === "typing") return { kind: "waiting" };
   return requests.length > 0 || sending.kind === "idle" ? { kind: "saving" } : sending;
+}
+
+/** What needs the athlete comes first. */
+function stateOfAll(rows: EditRow[], sending: SendState, hasTyped: boolean): FieldState {
+  const states = rows.map((row) => stateOf(row, sending));
+  const worst = states.find(({ kind }) => kind === "stale") ?? states.find(({ kind }) => kind === "rejected");
+  return (
+    worst ??
+    states.find(({ kind }) => kind !== "waiting") ??
+    states[0] ?? { kind: hasTyped ? "saved" : "idle" }
+  );
 }

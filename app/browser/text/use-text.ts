@@ -4,24 +4,21 @@ import type { Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { changeFields } from "./change-fields.ts";
 import {
-  type FieldConflict,
+  type FieldOnScreen,
   type FieldOptions,
   type FieldState,
   useField,
   useTypedAnew,
 } from "./use-field.ts";
 
-export interface TextOnScreen {
+export interface TextOnScreen extends Pick<FieldOnScreen, "conflict" | "focus" | "blur"> {
   text: string;
   /** As it is stored, as far as this device knows. */
   stored: string;
   /** Why its text is not valid. */
   errors: string[] | undefined;
   state: FieldState | { kind: "rejected" };
-  conflict: FieldConflict | null;
   change: (text: string) => void;
-  focus: () => void;
-  blur: () => void;
 }
 
 interface TextOptions extends FieldOptions {

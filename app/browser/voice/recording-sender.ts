@@ -11,11 +11,9 @@ import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/outbox-byte-store.ts";
 import { type Item, newItem, type TakeItem, transcriptionId } from "../device/outbox-item.ts";
-import { sendWhole } from "../network/recording-calls.ts";
-import type { SendEvents } from "../network/send-upload.ts";
-import { sendUpload } from "../network/send-upload.ts";
+import { type ActionAnswer, sendWhole } from "../network/recording-calls.ts";
+import { type SendEvents, sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
 import { withoutPictures } from "../prepare/part-hashes.ts";
 import type { Finisher } from "../recording-file/finish-recording.ts";
@@ -49,7 +47,6 @@ export function createTakeSender({
   storeCaptions,
   drawWaveform,
 }: TakeSenderDeps): Sender<"take"> {
-  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "kept",
@@ -101,7 +98,7 @@ export function createTakeSender({
         drawWaveform(outcome.id, sound, take.seconds);
         return { kind: "done", id: outcome.id };
       }
-      if (outcome.kind === "recap-gone") return missing(take.id, UPLOAD_MESSAGES.recapGone);
+      if (outcome.kind === "recap-gone") return { ...outcome, message: UPLOAD_MESSAGES.recapGone };
       // The parts on the server do not match the declaration.
       return outcome.kind === "unreadable" ? { kind: "key-reused" } : outcome;
     },
@@ -143,4 +140,28 @@ export async function sendTake(
     ...(await withoutPictures(sound)),
   };
   return sendUpload({ shareId, declaration, blob: sound }, events, signal);
+}
+
+export interface DeleteSenderDeps {
+  voices: Pick<VoiceState, "requestReload" | "toast">;
+  /** Never rejects. */
+  deleteRecording: (recordingId: string) => Promise<ActionAnswer>;
+}
+
+/** Deletes recordings on the server. */
+export function createDeleteSender({ voices, deleteRecording }: DeleteSenderDeps): Sender<"delete"> {
+  return {
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: false },
+    refused: "deleted",
+    async send({ recordingId }) {
+      const answer = await deleteRecording(recordingId);
+      if (answer === "lost") return { kind: "lost", cause: "server" };
+      voices.requestReload();
+      if (answer === "refused") {
+        voices.toast(VOICE_TOASTS.notDeleted);
+        return { kind: "refused", message: "" };
+      }
+      return { kind: "done" };
+    },
+  };
 }

@@ -1,7 +1,6 @@
 /** Records takes for all screens of the wizard. The outbox makes them playable, sends them and has them transcribed. */
 import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
-import type { ScreenVoice } from "../../domain/voice/voice-on-screen.ts";
 import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import { deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/outbox-item.ts";
@@ -34,24 +33,11 @@ interface RecordingTexts {
   adopt: (shareId: string, recordings: readonly Recording[]) => Promise<void>;
 }
 
-export interface TabVoice
-  extends Pick<Recorder, "pause" | "resume" | "stop">,
-    Pick<VoiceState, "takeToasts">,
-    Pick<ScreenVoice, "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain"> {
-  record(shareId: string, questionIndex: number): void;
-  addFile(shareId: string, questionIndex: number, file: File): void;
-  settleOffer(key: string, choice: "take" | "drop"): void;
-  /** Sets what the page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. */
-  show(recap: ShownVoice, loadedWith: number | null): void;
-  /** Call when the screen is left. What was deleted on it can no longer be restored. */
-  leave(shareId: string): void;
-  /** Call when the page is hidden, because it may be closed: stores the current chunk. */
-  saveBeforeHide(): void;
-}
-
 const RESTORE_RETRIES = { retries: 2, minTimeout: 2_000 };
 
-export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceDeps): TabVoice {
+export type TabVoice = ReturnType<typeof createVoice>;
+
+export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceDeps) {
   /** Deleted recordings that were being transcribed. */
   const interrupted = new Set<string>();
 
@@ -142,33 +128,35 @@ export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceD
 
   return {
     takeToasts: voices.takeToasts,
-    record: (shareId, questionIndex) => void recorder.record(shareId, questionIndex),
+    record: (shareId: string, questionIndex: number) => void recorder.record(shareId, questionIndex),
     pause: recorder.pause,
     resume: recorder.resume,
     stop: recorder.stop,
-    addFile(shareId, questionIndex, file) {
+    addFile(shareId: string, questionIndex: number, file: File) {
       if (file.size > MAX_AUDIO_BYTES) return voices.toast(REFUSED_MEMO_TEXTS.memoRefused("large-audio"));
       const language = deps.language();
       const take = newTake(deps.createKey(), { shareId, questionIndex, language, order: Date.now() });
       void outbox.add([{ ...take, type: file.type, isMemo: true, state: "preparing" }], [file]);
     },
     remove,
-    restore: (key) => void restore(key),
-    keepFound: (key) => outbox.release(key, {}),
-    retry(key) {
+    restore: (key: string) => void restore(key),
+    keepFound: (key: string) => outbox.release(key, {}),
+    retry(key: string) {
       const transcription = outbox.find("transcribe", transcriptionId(key));
       if (!voices.recordingOf(key)) return outbox.retry(key);
       if (!transcription) return transcribe(key, { isAsked: true });
       outbox.change(transcription.item.id, { isAsked: true });
       outbox.retry(transcription.item.id);
     },
-    transcribeAgain: (key) => transcribe(key, { again: true, isAsked: true }),
-    settleOffer: (key, choice) => void settleOffer(key, choice),
-    show(recap, loadedWith) {
+    transcribeAgain: (key: string) => transcribe(key, { again: true, isAsked: true }),
+    settleOffer: (key: string, choice: "take" | "drop") => void settleOffer(key, choice),
+    /** Sets what the page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. */
+    show(recap: ShownVoice, loadedWith: number | null) {
       voices.showRecap(recap, loadedWith);
       void texts.adopt(recap.shareId, recap.recordings);
     },
-    leave(shareId) {
+    /** Call when the screen is left. What was deleted on it can no longer be restored. */
+    leave(shareId: string) {
       const { deleted } = voices.snapshot();
       const takes = outbox
         .tasks()
@@ -182,6 +170,7 @@ export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceD
         voices.remove(key);
       }
     },
+    /** Call when the page is hidden, because it may be closed: stores the current chunk. */
     saveBeforeHide: recorder.flush,
   };
 }

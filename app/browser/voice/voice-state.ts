@@ -10,35 +10,9 @@ import { keyOf, NO_VOICE, type VoiceSnapshot } from "./voice-items.ts";
 /** A recap that a page shows, with the recordings of the page's data. */
 export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
 
-export interface VoiceState {
-  /** Returns the same object until something changes. */
-  snapshot(): VoiceSnapshot;
-  subscribe(listener: () => void): () => void;
-  showRecorder(recorder: RecorderState): void;
-  showTasks(tasks: readonly Task[]): void;
-  showSound(key: string, sound: Blob): void;
-  /** Shows the server's version of a recording. `needsReload`: other parts of the page show it too. */
-  update(shareId: string, recording: Recording, needsReload: boolean): void;
-  /** Shows the recording of a take that has arrived. */
-  arrive(key: string, shareId: string, recording: Recording): void;
-  setDeleted(key: string, isDeleted: boolean): void;
-  /** Returns the latest version of a recording, or null if no page has shown it. */
-  recordingOf(key: string): Recording | null;
-  withId(id: string): Recording | null;
-  /** Returns the recap of an item. */
-  shareIdOf(key: string): string | null;
-  /** Sets what a page shows, and drops what its data contains. `loadedWith`: the arrivals when that was loaded, or null. */
-  showRecap(recap: ShownVoice, loadedWith: number | null): void;
-  /** Requests a reload of the page's data. */
-  requestReload(): void;
-  /** Forgets an item. */
-  remove(key: string): void;
-  toast(toast: VoiceToast): void;
-  /** Returns the pending toasts once. */
-  takeToasts(): VoiceToast[];
-}
+export type VoiceState = ReturnType<typeof createVoiceState>;
 
-export function createVoiceState(recorder: RecorderState): VoiceState {
+export function createVoiceState(recorder: RecorderState) {
   let state: VoiceSnapshot = { ...NO_VOICE, recorder };
   const recaps = new Map<string, ShownVoice>();
   /** By key: the number of arrivals from which on the page's data contains the recording. */
@@ -62,6 +36,7 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
   function keyOfUpload(uploadKey: string): string {
     return state.keys.get(uploadKey) ?? uploadKey;
   }
+  /** Returns the recap of an item. */
   function shareIdOf(key: string): string | null {
     return shown(key)?.shareId ?? state.tasks.find(({ item }) => item.id === key)?.item.shareId ?? null;
   }
@@ -86,40 +61,47 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
   }
 
   return {
+    /** Returns the same object until something changes. */
     snapshot: () => state,
     subscribe: listeners.subscribe,
-    showRecorder: (shownRecorder) => show({ recorder: shownRecorder }),
-    showTasks: (tasks) => show({ tasks }),
-    showSound(key, sound) {
+    showRecorder: (shownRecorder: RecorderState) => show({ recorder: shownRecorder }),
+    showTasks: (tasks: readonly Task[]) => show({ tasks }),
+    showSound(key: string, sound: Blob) {
       const before = state.sounds.get(key);
       if (before) URL.revokeObjectURL(before);
       show({ sounds: new Map(state.sounds).set(key, URL.createObjectURL(sound)) });
     },
-    update(shareId, recording, needsReload) {
+    /** Shows the server's version of a recording. `needsReload`: other parts of the page show it too. */
+    update(shareId: string, recording: Recording, needsReload: boolean) {
       showRecording(keyOfUpload(keyOf(recording)), shareId, recording, needsReload);
     },
-    arrive(key, shareId, recording) {
+    /** Shows the recording of a take that has arrived. */
+    arrive(key: string, shareId: string, recording: Recording) {
       const uploadKey = keyOf(recording);
       if (uploadKey !== key) show({ keys: new Map(state.keys).set(uploadKey, key) });
       showRecording(key, shareId, recording, true);
     },
-    setDeleted(key, isDeleted) {
+    setDeleted(key: string, isDeleted: boolean) {
       const others = [...state.deleted].filter((other) => other !== key);
       show({ deleted: new Set(isDeleted ? [...others, key] : others) });
     },
-    recordingOf: (key) => shown(key)?.recording ?? null,
-    withId(id) {
+    /** Returns the latest version of a recording, or null if no page has shown it. */
+    recordingOf: (key: string) => shown(key)?.recording ?? null,
+    withId(id: string) {
       const onPages = [...recaps.values()].flatMap(({ recordings }) => recordings);
       const known = [...state.recordings.values()].map(({ recording }) => recording);
       return [...known, ...onPages].find((recording) => recording.id === id) ?? null;
     },
     shareIdOf,
-    showRecap(recap, loadedWith) {
+    /** Sets what a page shows, and drops what its data contains. `loadedWith`: the arrivals when that was loaded, or null. */
+    showRecap(recap: ShownVoice, loadedWith: number | null) {
       recaps.set(recap.shareId, recap);
       if (loadedWith !== null) dropReplaced(recap.shareId, loadedWith);
     },
+    /** Requests a reload of the page's data. */
     requestReload: () => show({ arrivals: state.arrivals + 1 }),
-    remove(key) {
+    /** Forgets an item. */
+    remove(key: string) {
       onPageFrom.delete(key);
       const { recordings, sounds, deleted } = state;
       show({
@@ -128,11 +110,12 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
         deleted: new Set([...deleted].filter((other) => other !== key)),
       });
     },
-    toast(toast) {
+    toast(toast: VoiceToast) {
       toasts = [...toasts, toast];
       // The screen reads the toasts at each change.
       show({});
     },
+    /** Returns the pending toasts once. */
     takeToasts() {
       const pending = toasts;
       toasts = [];

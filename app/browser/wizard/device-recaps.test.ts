@@ -7,13 +7,12 @@ import { defaultQuestions } from "../../domain/questions/questions.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storeCourse } from "../course/store-course.ts";
-import { storeOrder } from "../device/form-store.ts";
 import { type FileItem, newItem, newTake } from "../device/outbox-item.ts";
-import { itemStore } from "../device/outbox-item-store.ts";
+import { itemStore, storeOrder } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
 import { editStore } from "../edit-store/edit-store.ts";
 import { valueIn } from "../edit-store/edited-copy.ts";
-import { hasUnsentRecap } from "../edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../edit-store/find-edits.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();

@@ -10,9 +10,8 @@ import type { RaceType } from "../../domain/race/race-type.ts";
 import { ownUnitsOf } from "../../domain/race/units.ts";
 import { newDraft } from "../../domain/recap/new-draft.ts";
 import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
-import { storeForm } from "../device/form-store.ts";
 import { type FormItem, type Item, isPublication, isPublishing } from "../device/outbox-item.ts";
-import { itemStore } from "../device/outbox-item-store.ts";
+import { itemStore, storeForm } from "../device/outbox-item-store.ts";
 import type { Viewer } from "../edit-store/edit-database.ts";
 import { type EditRow, withEdits } from "../edit-store/edit-row.ts";
 import { editStore } from "../edit-store/edit-store.ts";
@@ -23,7 +22,6 @@ import { withRows } from "../edit-store/edited-copy.ts";
 export class NeedsNetwork extends TypeError {}
 
 interface DeviceRecapsOptions {
-  /** The page's user. */
   viewer: Viewer;
   /** The form that is answered; null for a page. */
   form: FormData | null;

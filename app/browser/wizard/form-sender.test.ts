@@ -89,7 +89,7 @@ test.each<[FormAnswer | null, object]>([
   [
     // It is looked for again before it is given up.
     { status: 404, retryAfter: null },
-    { kind: "lost", cause: "server" },
+    expect.objectContaining({ kind: "recap-gone" }),
   ],
   [
     { status: 429, retryAfter: "90" },

@@ -7,10 +7,8 @@ import { FORM_NOT_SENT } from "../../texts/recap/waiting-line.ts";
 import { type FormItem, type Item, isNotNeededToPublish } from "../device/outbox-item.ts";
 import type { ItemStore } from "../device/outbox-item-store.ts";
 import type { EditRow } from "../edit-store/edit-row.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { type FormAnswer, formFailure, postPageForm } from "../network/post-page-form.ts";
 import { isNetworkError } from "../network/request-errors.ts";
-import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender-types.ts";
 import { isNotNeededToPublish as isRowNotNeeded } from "../outbox/waiting-edits.ts";
 
@@ -30,8 +28,6 @@ const ANSWER_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 
 export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
-  const missing = createMissingRecaps();
-
   async function isAllSent(publication: FormItem, others: Item[]): Promise<boolean> {
     return (
       others.every(isNotNeededToPublish) && (await deps.rowsOf(publication.shareId)).every(isRowNotNeeded)
@@ -46,21 +42,18 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       // Another tab has taken it back.
       if (!items.some(({ id }) => id === form.id)) return { kind: "done" };
       const others = items.filter(({ id }) => id !== form.id);
-      const isReady = form.does === "begin" || (await isAllSent(form, others));
+      const isBegin = form.does === "begin";
+      const isReady = isBegin || (await isAllSent(form, others));
       if (!isReady) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
-      const isDone = answer.status < 400;
-      const failure =
-        answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : formFailure(answer, FORM_NOT_SENT);
-      const outcome = isDone ? { kind: "done" as const } : failure;
-      if (form.does === "publish")
-        // The recap no longer exists, so there is nothing to publish.
-        return outcome.kind === "refused" && answer.status === 404 ? { kind: "done" } : outcome;
+      // Without a recap there is nothing to publish.
+      if (answer.status === 404) return { kind: "recap-gone", message: isBegin ? FORM_NOT_SENT : null };
       // Begun by an earlier attempt, it has another race type by now.
-      const isBegun = outcome.kind === "done" || answer.status === 409;
-      if (!isBegun) return outcome;
-      return (await deps.renewCopy(form.shareId)) ? { kind: "done" } : { kind: "lost", cause: "network" };
+      const isDone = answer.status < 400 || (isBegin && answer.status === 409);
+      if (!isDone) return formFailure(answer, FORM_NOT_SENT);
+      const isRenewed = !isBegin || (await deps.renewCopy(form.shareId));
+      return isRenewed ? { kind: "done" } : { kind: "lost", cause: "network" };
     },
   };
 }
@@ -75,7 +68,7 @@ export async function postForm(
   fields: FormItem["fields"],
   signal: AbortSignal,
 ): Promise<FormAnswer | null> {
-  const timed = withTimeout(ANSWER_MS, signal);
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
     // Gets the visitor's cookie first: if the response to the form is lost, the next attempt has the same visitor.
     if (path === "/race-type") await fetch("/race-type?shell", { credentials: "include", signal: timed });

@@ -51,7 +51,7 @@ export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
   );
 }
 
-/** Shown by browser/public-page/video-buttons.ts. Without scripts the video has the browser's controls. */
+/** Shown by browser/public-page/recap-page.ts. Without scripts the video has the browser's controls. */
 function PlayButton({ video, name }: { video: Media; name: string }) {
   return (
     <button

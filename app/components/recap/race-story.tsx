@@ -3,7 +3,8 @@
 import type { CSSProperties } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story.ts";
+import { isQuote } from "../../domain/recap/quote.ts";
+import { answerAnchor, type StoryEntry } from "../../domain/recap/story.ts";
 import type { MediaRow, StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording, voiceAnchor } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";

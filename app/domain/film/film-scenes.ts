@@ -4,8 +4,8 @@ import { hasMap } from "../course/course.ts";
 import { clockSecondsOf, officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
 import { unitsOf } from "../race/units.ts";
+import { defaultQuote, quoteOf, quotesOf } from "../recap/quote.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
-import { defaultQuote, quoteOf, quotesOf } from "../sharing/quote.ts";
 import { raceContent } from "../sharing/race-content.ts";
 import type { PublicRecording } from "../voice/recording.ts";
 import {

@@ -2,14 +2,6 @@
 import { type Answers, type Question, questionTitle } from "../questions/questions.ts";
 import { type PublicRecording, recordingsOf } from "../voice/recording.ts";
 
-/** The maximum length, in UTF-16 code units, of an answer that is set large, as a quote. */
-const MAX_QUOTE_LENGTH = 120;
-
-/** Whether an answer is short enough to be set as a quote. */
-export function isQuote(text: string): boolean {
-  return text.trim().length <= MAX_QUOTE_LENGTH;
-}
-
 /** Returns the fragment of an answer on its recap's public page. */
 export function answerAnchor({ index }: Pick<StoryEntry, "index">): string {
   return `answer-${index}`;

@@ -1,9 +1,9 @@
 /** What an athlete can choose for a card: the quotes (quote.ts) and photos of the recap, and hashtags. */
 import { hasMap } from "../course/course.ts";
 import { stillPhotosOf } from "../media/media.ts";
+import { quotesOf } from "../recap/quote.ts";
 import type { Recap } from "../recap/recap.ts";
 import { intents, none } from "../site/intents.ts";
-import { quotesOf } from "./quote.ts";
 import { formatHashtags, parseHashtags } from "./share-text.ts";
 import { type CardChoice, type CardFileType, cardRequestSchema } from "./story-card.ts";
 

@@ -1,8 +1,9 @@
 /** What a sticker says, and the request for it. */
+
+import { defaultQuote, quotesOf } from "../recap/quote.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
 import { withCourse } from "./card-course.ts";
-import { defaultQuote, quotesOf } from "./quote.ts";
 import { STICKERS, type Sticker, type StickerChoice } from "./sticker-choices.ts";
 import type { StickerRequest } from "./sticker-request.ts";
 import { type CardContent, cardContent } from "./story-card.ts";

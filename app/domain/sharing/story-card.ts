@@ -5,11 +5,11 @@ import { coverOf, stillPhotosOf } from "../media/media.ts";
 import { mediaIdSchema } from "../media/media-input.ts";
 import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
 import { type RaceType, raceTypeLabel } from "../race/race-type.ts";
+import { defaultQuote, quoteOf, quotesOf } from "../recap/quote.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
 import type { DrawnCourse } from "../shown-course/course-shape.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { defaultQuote, quoteOf, quotesOf } from "./quote.ts";
 import { type RaceContent, raceContent } from "./race-content.ts";
 import { parseHashtags } from "./share-text.ts";
 

@@ -9,10 +9,10 @@ import { beforeAll, expect, test } from "vitest";
 import { bytesOf } from "../../../tests/bytes.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
+import { DamagedError } from "../containers/file-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { checkAudio } from "./check-audio.ts";
 import { cutAudio } from "./cut-audio.ts";
-import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 /** Stored recordings of a minute and a half or more, and their packets. */
 const stored: Record<string, Bytes> = {};
@@ -97,9 +97,9 @@ test("a recording that is shorter than the piece is returned completely", async 
 test("a recording that is broken inside is distinguished from a store that fails", async () => {
   const broken = (stored.webm ?? new Uint8Array()).slice();
   broken.fill(0xff, broken.length >> 3, broken.length - 1_000);
-  await expect(cutAudio(storedFile(broken), 60, 80)).rejects.toThrow(UnreadableAudioError);
+  await expect(cutAudio(storedFile(broken), 60, 80)).rejects.toThrow(DamagedError);
   const short = storedFile((stored.mp4 ?? new Uint8Array()).slice(0, 200_000));
-  await expect(cutAudio(short, 60, 80)).rejects.toThrow(UnreadableAudioError);
+  await expect(cutAudio(short, 60, 80)).rejects.toThrow(DamagedError);
   const unavailable = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
   await expect(cutAudio(unavailable, 60, 80)).rejects.toThrow("R2 is away");
 });
@@ -113,11 +113,9 @@ test("a cluster of very many frames in few bytes is not read", async () => {
   );
   for (let at = clusterAt + 64; at < bytes.length - 2_000; at++)
     bytes[at] = block[(at - clusterAt - 64) % 7] ?? 0;
-  await expect(cutAudio(storedFile(bytes), 0, 80)).rejects.toThrow(UnreadableAudioError);
+  await expect(cutAudio(storedFile(bytes), 0, 80)).rejects.toThrow(DamagedError);
 });
 
 test("other files have no pieces", async () => {
-  await expect(cutAudio(storedFile(Uint8Array.from([1, 2, 3, 4])), 0, 1)).rejects.toThrow(
-    UnreadableAudioError,
-  );
+  await expect(cutAudio(storedFile(Uint8Array.from([1, 2, 3, 4])), 0, 1)).rejects.toThrow(DamagedError);
 });

@@ -1,10 +1,10 @@
 /** Cuts a piece out of a stored recording, at packet boundaries. Decodes nothing. */
 import type { AudioType } from "../../domain/voice/audio-types.ts";
+import { DamagedError } from "../containers/file-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { audioTypeOf, storedTypeOf } from "./audio-type.ts";
 import { cutMp3 } from "./copy-mp3.ts";
-import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 export interface CutPiece {
   /** A complete file of the recording's type. */
@@ -20,12 +20,12 @@ const FIRST_BYTES = 64;
 
 /**
  * Returns the sound between two times, as far as the recording reaches; for a range after its end, its last packet.
- * Reads little more than that. Rejects with an UnreadableAudioError for a file that is broken inside, or whose packets
+ * Reads little more than that. Rejects with a DamagedError for a file that is broken inside, or whose packets
  * last longer than their timestamps say, and with the store's own error if that fails.
  */
 export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds: number): Promise<CutPiece> {
   const fileType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
-  if (fileType === null) throw new UnreadableAudioError("It is no recording");
+  if (fileType === null) throw new DamagedError("It is no recording");
   const range = { fromSeconds, toSeconds };
   const watched = watch(file);
   try {
@@ -36,7 +36,7 @@ export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds:
   } catch (error) {
     const [fault] = watched.faults;
     if (fault) throw fault;
-    throw new UnreadableAudioError("The recording cannot be read", { cause: error });
+    throw new DamagedError("The recording cannot be read", { cause: error });
   }
 }
 

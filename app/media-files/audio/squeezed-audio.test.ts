@@ -3,11 +3,11 @@ import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { expect, test } from "vitest";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { rewritten, storedFile } from "../../../tests/sound-files.ts";
+import { DamagedError } from "../containers/file-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { type CheckedAudio, checkAudio } from "./check-audio.ts";
 import { cutAudio } from "./cut-audio.ts";
 import { decodedTime } from "./decoded-time.ts";
-import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 /** A packet of 20 ms every 4 ms: fewer packets in a second than a piece may have. */
 const SQUEEZE = 5;
@@ -76,7 +76,7 @@ test.each(Object.entries(squeezed))(
       await expect(cutAudio(file, from, to), `${from}`).rejects.toMatchObject({
         cause: new Error("Its packets last longer than their timestamps say"),
       });
-      await expect(cutAudio(file, from, to), `${from}`).rejects.toThrow(UnreadableAudioError);
+      await expect(cutAudio(file, from, to), `${from}`).rejects.toThrow(DamagedError);
     }
   },
 );

@@ -2,26 +2,12 @@
  * Reads the part of a stored WebM around a time range as a small WebM (RFC 9559): its description, and the clusters
  * that reach into the range. Finds them by the file's index, and checks them before any reader sees them.
  */
+import { damagedUnless } from "../containers/file-limits.ts";
+import { ID } from "../containers/webm-ids.ts";
 import { elementAt, elementsIn, limitWebm, numberIn } from "../containers/webm-limits.ts";
 import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { UnreadableAudioError } from "./unreadable-audio.ts";
-
-const SEEK_HEAD = 0x114d9b74;
-const SEEK = 0x4dbb;
-const SEEK_ID = 0x53ab;
-const SEEK_POSITION = 0x53ac;
-const INFO = 0x1549a966;
-const TIMESTAMP_SCALE = 0x2ad7b1;
-const TRACKS = 0x1654ae6b;
-const CUES = 0x1c53bb6b;
-const CUE_POINT = 0xbb;
-const CUE_TIME = 0xb3;
-const CUE_TRACK_POSITIONS = 0xb7;
-const CUE_CLUSTER_POSITION = 0xf1;
-const CLUSTER = 0x1f43b675;
-const CLUSTER_TIMESTAMP = 0xe7;
 
 const SEGMENT_OF_UNKNOWN_LENGTH = [0x18, 0x53, 0x80, 0x67, 0xff];
 const MAX_HEADER_BYTES = 1_000_000;
@@ -44,12 +30,12 @@ interface Header {
   secondsPerTick: number;
 }
 
-/** Rejects with an UnreadableAudioError or a reader's error for a broken file. */
+/** Rejects for a damaged file. */
 export async function webmWindow(file: StoredFile, from: number, to: number): Promise<Bytes> {
   const header = await readHeader(file);
   const start = await clusterBefore(file, header, from);
   const end = await endOfClusters(file, header, { start, to });
-  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
+  damagedUnless(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
   const clusters = await file.read(start, end - start);
   const parts = [
     header.head,
@@ -72,9 +58,9 @@ async function readHeader(file: StoredFile): Promise<Header> {
   const found: Record<number, Bytes> = {};
   for (let at = segment.start; ; ) {
     const part = elementAt(bytes, at, bytes.length);
-    if (part.id === CLUSTER) {
-      const { [INFO]: info, [TRACKS]: tracks, [SEEK_HEAD]: index } = found;
-      readableIf(info !== undefined && tracks !== undefined, "No description before the sound");
+    if (part.id === ID.CLUSTER) {
+      const { [ID.INFO]: info, [ID.TRACKS]: tracks, [ID.SEEK_HEAD]: index } = found;
+      damagedUnless(info !== undefined && tracks !== undefined, "No description before the sound");
       return {
         head: bytes.subarray(0, ebml.end),
         info,
@@ -85,7 +71,7 @@ async function readHeader(file: StoredFile): Promise<Header> {
         secondsPerTick: secondsPerTick(info),
       };
     }
-    readableIf(part.end <= bytes.length, "No sound at the beginning");
+    damagedUnless(part.end <= bytes.length, "No sound at the beginning");
     found[part.id] = bytes.subarray(at, part.end);
     at = part.end;
   }
@@ -93,15 +79,15 @@ async function readHeader(file: StoredFile): Promise<Header> {
 
 function positionOfCues(seekHead: Bytes, segmentAt: number): number | null {
   for (const seek of childrenOf(seekHead)) {
-    if (seek.id !== SEEK) continue;
+    if (seek.id !== ID.SEEK) continue;
     const fields = new Map(childrenOf(seek.whole).map(({ id, content }) => [id, numberIn(content)]));
-    if (fields.get(SEEK_ID) === CUES) return segmentAt + (fields.get(SEEK_POSITION) ?? 0);
+    if (fields.get(ID.SEEK_ID) === ID.CUES) return segmentAt + (fields.get(ID.SEEK_POSITION) ?? 0);
   }
   return null;
 }
 
 function secondsPerTick(info: Bytes): number {
-  const scale = childrenOf(info).find(({ id }) => id === TIMESTAMP_SCALE);
+  const scale = childrenOf(info).find(({ id }) => id === ID.TIMESTAMP_SCALE);
   return (scale ? numberIn(scale.content) : 1_000_000) / 1e9;
 }
 
@@ -111,14 +97,14 @@ async function clusterBefore(file: StoredFile, header: Header, seconds: number):
   if (cuesAt === null) return firstClusterAt;
   const head = await readUpTo(file, cuesAt, CLUSTER_HEAD_BYTES);
   const { id, end } = elementAt(head, 0, head.length);
-  if (id !== CUES || end > MAX_HEADER_BYTES) return firstClusterAt;
+  if (id !== ID.CUES || end > MAX_HEADER_BYTES) return firstClusterAt;
   let found = firstClusterAt;
   for (const point of childrenOf(await readUpTo(file, cuesAt, end))) {
-    if (point.id !== CUE_POINT) continue;
+    if (point.id !== ID.CUE_POINT) continue;
     const fields = childrenOf(point.whole);
-    const time = fields.find((field) => field.id === CUE_TIME);
-    const place = fields.find((field) => field.id === CUE_TRACK_POSITIONS);
-    const position = place && childrenOf(place.whole).find((field) => field.id === CUE_CLUSTER_POSITION);
+    const time = fields.find((field) => field.id === ID.CUE_TIME);
+    const place = fields.find((field) => field.id === ID.CUE_TRACK_POSITIONS);
+    const position = place && childrenOf(place.whole).find((field) => field.id === ID.CUE_CLUSTER_POSITION);
     if (!time || !position || numberIn(time.content) * header.secondsPerTick > seconds) continue;
     found = Math.max(found, segmentAt + numberIn(position.content));
   }
@@ -133,22 +119,22 @@ async function endOfClusters(
 ): Promise<number> {
   let at = start;
   for (let clusters = 0; at < file.size; clusters++) {
-    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
+    damagedUnless(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
     const head = await readUpTo(file, at, CLUSTER_HEAD_BYTES);
     const cluster = elementAt(head, 0, head.length);
-    if (cluster.id !== CLUSTER) break;
-    readableIf(at + cluster.end <= file.size, "A cluster is cut off");
+    if (cluster.id !== ID.CLUSTER) break;
+    damagedUnless(at + cluster.end <= file.size, "A cluster is cut off");
     const first = elementAt(head, cluster.start, head.length);
-    readableIf(first.id === CLUSTER_TIMESTAMP && first.end <= head.length, "A cluster without a time");
+    damagedUnless(first.id === ID.CLUSTER_TIMESTAMP && first.end <= head.length, "A cluster without a time");
     if (numberIn(head.subarray(first.start, first.end)) * secondsPerTick >= to) break;
     at += cluster.end;
   }
-  readableIf(at > start, "No cluster where one should be");
+  damagedUnless(at > start, "No cluster where one should be");
   return at;
 }
 
 function readUpTo(file: StoredFile, at: number, length: number): Promise<Bytes> {
-  readableIf(at < file.size, "Something beyond the end");
+  damagedUnless(at < file.size, "Something beyond the end");
   return file.read(at, Math.min(length, file.size - at));
 }
 
@@ -160,8 +146,4 @@ function childrenOf(element: Bytes): { id: number; whole: Bytes; content: Bytes 
     whole: element.subarray(child.at, child.end),
     content: element.subarray(child.start, child.end),
   }));
-}
-
-function readableIf(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new UnreadableAudioError(what);
 }

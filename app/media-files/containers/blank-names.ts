@@ -7,6 +7,7 @@ import type { VideoType } from "../../domain/media/media.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
+import { ID } from "./webm-ids.ts";
 import { elementAt, elementsIn } from "./webm-limits.ts";
 
 /** A file that is read and written in pieces, in memory or on the device. */
@@ -25,9 +26,6 @@ export const COMPRESSOR_NAME_BYTES = 32;
 /** Types of picture descriptions. Those of sound have other fields at that offset. */
 export const PICTURES = /^(avc|hvc|hev|vp0|av01)/;
 
-const INFO = 0x1549a966;
-const MUXING_APP = 0x4d80;
-const WRITING_APP = 0x5741;
 /** The description of a WebM is within these bytes. */
 const WEBM_HEAD_BYTES = 4_096;
 
@@ -76,9 +74,9 @@ function blankSoftware(bytes: Bytes): void {
   for (let at = segment.start; at < bytes.length; ) {
     const part = elementAt(bytes, at, bytes.length);
     at = part.end;
-    if (part.id !== INFO) continue;
+    if (part.id !== ID.INFO) continue;
     for (const { id, start, end } of elementsIn(bytes, part.start, part.end)) {
-      if (id === MUXING_APP || id === WRITING_APP) bytes.fill(0, start, end);
+      if (id === ID.MUXING_APP || id === ID.WRITING_APP) bytes.fill(0, start, end);
     }
     return;
   }

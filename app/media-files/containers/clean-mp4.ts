@@ -6,13 +6,15 @@
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
-import { brokenUnless, type FileHeader, nullIfBroken, parse } from "./file-header.ts";
+import { type FileHeader, nullIfDamaged } from "./file-header.ts";
+import { damagedUnless } from "./file-limits.ts";
 import { boxSize, limitMp4 } from "./mp4-limits.ts";
 import type { Range } from "./mp4-tables.ts";
 
 /** Enough for the tables of several hours of film. */
 const MAX_HEADER_BYTES = 16_000_000;
 const MAX_FTYP_BYTES = 256;
+const MAX_DEPTH = 8;
 
 const CONTAINERS = new Set(["trak", "edts", "mdia", "minf", "dinf", "stbl"]);
 const LEAVES = new Set(
@@ -24,18 +26,18 @@ const LEAVES = new Set(
 export const VIDEO_HANDLERS = new Set(["vide", "soun"]);
 export const AUDIO_HANDLERS = new Set(["soun"]);
 
-/** Returns null for a broken file and for other tracks than these. Rejects with a TooLongError for too many packets. */
+/** Returns null for a damaged file and for other tracks than these. Rejects with a TooLongError for too many packets. */
 export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
-  return nullIfBroken(async () => {
+  return nullIfDamaged(async () => {
     const ftyp = await boxAt(file, 0);
-    brokenUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
+    damagedUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
     const moov = await boxAt(file, ftyp.size);
-    brokenUnless(moov.type === "moov" && moov.size <= MAX_HEADER_BYTES, "Its index is not in front");
+    damagedUnless(moov.type === "moov" && moov.size <= MAX_HEADER_BYTES, "Its index is not in front");
     const headerSize = ftyp.size + moov.size;
     await checkRest(file, headerSize);
     const bytes = await file.read(0, headerSize);
     checkBoxes(bytes, { start: ftyp.size + 8, end: headerSize }, handlers);
-    parse(() => limitMp4(bytes));
+    limitMp4(bytes);
     return { bytes, size: file.size, durationSeconds: null, clusters: [] };
   });
 }
@@ -47,10 +49,10 @@ interface Box {
 }
 
 async function boxAt(file: StoredFile, offset: number): Promise<Box> {
-  brokenUnless(offset + 16 <= file.size, "A box is cut off");
+  damagedUnless(offset + 16 <= file.size, "A box is cut off");
   const head = await file.read(offset, 16);
   const size = boxSize(head, 0, file.size - offset);
-  brokenUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
+  damagedUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
   return { type: textAt(head, 4, 4), size };
 }
 
@@ -59,24 +61,25 @@ async function checkRest(file: StoredFile, start: number): Promise<void> {
   const next = await boxAt(file, start);
   const hasFreeBox = next.type === "free";
   if (hasFreeBox) {
-    brokenUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
+    damagedUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
     const content = await file.read(start + 8, next.size - 8);
-    brokenUnless(isEmpty(content, 0, content.length), "The free box is not empty");
+    damagedUnless(isEmpty(content, 0, content.length), "The free box is not empty");
   }
   const mediaAt = hasFreeBox ? start + next.size : start;
   const media = hasFreeBox ? await boxAt(file, mediaAt) : next;
-  brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "More than the media");
+  damagedUnless(media.type === "mdat" && mediaAt + media.size === file.size, "More than the media");
 }
 
-function checkBoxes(bytes: Bytes, { start, end }: Range, handlers: Set<string>): void {
+function checkBoxes(bytes: Bytes, { start, end }: Range, handlers: Set<string>, depth = 0): void {
+  damagedUnless(depth <= MAX_DEPTH, "Boxes in boxes without end");
   for (let at = start; at < end; ) {
-    brokenUnless(at + 8 <= end, "A box is cut off");
+    damagedUnless(at + 8 <= end, "A box is cut off");
     const size = uint32(bytes, at);
     const type = textAt(bytes, at + 4, 4);
-    brokenUnless(size >= 8 && at + size <= end, "A box is cut off");
-    if (CONTAINERS.has(type)) checkBoxes(bytes, { start: at + 8, end: at + size }, handlers);
+    damagedUnless(size >= 8 && at + size <= end, "A box is cut off");
+    if (CONTAINERS.has(type)) checkBoxes(bytes, { start: at + 8, end: at + size }, handlers, depth + 1);
     else if (type === "hdlr") checkHandler(bytes, { start: at, end: at + size }, handlers);
-    else brokenUnless(LEAVES.has(type), "A box that players do not need");
+    else damagedUnless(LEAVES.has(type), "A box that players do not need");
     if (type === "stsd") checkDescriptions(bytes, at, at + size);
     at += size;
   }
@@ -84,17 +87,17 @@ function checkBoxes(bytes: Bytes, { start, end }: Range, handlers: Set<string>):
 
 /** Checks that the track is of an allowed kind and has no name. */
 function checkHandler(bytes: Bytes, { start, end }: Range, handlers: Set<string>): void {
-  brokenUnless(handlers.has(textAt(bytes, start + 16, 4)), "A track that holds something else");
-  brokenUnless(isEmpty(bytes, start + 32, end), "A track with a name");
+  damagedUnless(handlers.has(textAt(bytes, start + 16, 4)), "A track that holds something else");
+  damagedUnless(isEmpty(bytes, start + 32, end), "A track with a name");
 }
 
 function checkDescriptions(bytes: Bytes, at: number, end: number): void {
   for (let entryAt = at + 16; entryAt + 8 <= end; ) {
     const size = uint32(bytes, entryAt);
-    brokenUnless(size >= 8 && entryAt + size <= end, "A description is cut off");
+    damagedUnless(size >= 8 && entryAt + size <= end, "A description is cut off");
     const nameAt = entryAt + COMPRESSOR_NAME_AT;
     if (PICTURES.test(textAt(bytes, entryAt + 4, 4))) {
-      brokenUnless(isEmpty(bytes, nameAt, nameAt + COMPRESSOR_NAME_BYTES), "A compressor with a name");
+      damagedUnless(isEmpty(bytes, nameAt, nameAt + COMPRESSOR_NAME_BYTES), "A compressor with a name");
     }
     entryAt += size;
   }

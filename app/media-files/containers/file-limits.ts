@@ -16,7 +16,9 @@ export function limitCount(count: number, max: number, what: string): void {
   if (count > max) throw new TooLongError(what);
 }
 
-/** Throws if the condition is false: the file is broken, truncated or built to keep its reader busy. */
+/** Thrown for a file that is broken, truncated or built to keep its reader busy. */
+export class DamagedError extends Error {}
+
 export function damagedUnless(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Error(what);
+  if (!condition) throw new DamagedError(what);
 }

@@ -1,6 +1,6 @@
 /** Detects the container of a file with pictures or sound from its first bytes. */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
-import { EBML } from "./webm-limits.ts";
+import { ID } from "./webm-ids.ts";
 
 /** Brands of ISO/IEC 14496-12 files that contain a still picture: HEIC, AVIF, a camera's raw file. */
 const PICTURE_BRANDS = new Set(
@@ -9,7 +9,7 @@ const PICTURE_BRANDS = new Set(
 
 /** Whether the bytes begin like a Matroska file, which includes WebM. */
 export function isMatroska(bytes: Bytes): boolean {
-  return uint32(bytes, 0) === EBML;
+  return uint32(bytes, 0) === ID.EBML;
 }
 
 /** The first box of a MOV without a brand (QuickTime File Format, "Overview of the File Format"). */

@@ -4,6 +4,7 @@
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless, limitCount, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
+import { ID } from "./webm-ids.ts";
 
 export interface Element {
   id: number;
@@ -14,22 +15,9 @@ export interface Element {
   end: number;
 }
 
-export const EBML = 0x1a45dfa3;
-const DOC_TYPE = 0x4282;
-const SEGMENT = 0x18538067;
-const SEEK_HEAD = 0x114d9b74;
-const CUES = 0x1c53bb6b;
-const TRACKS = 0x1654ae6b;
-const TRACK_ENTRY = 0xae;
-const CONTENT_ENCODINGS = 0x6d80;
-const CLUSTER = 0x1f43b675;
-const BLOCK_GROUP = 0xa0;
-const BLOCK = 0xa1;
-const SIMPLE_BLOCK = 0xa3;
-const VOID = 0xec;
 /** Info, Tags, Attachments, Chapters. */
 const OTHERS_IN_SEGMENT = [0x1549a966, 0x1254c367, 0x1941a469, 0x1043a770];
-const IN_SEGMENT = new Set([SEEK_HEAD, CUES, TRACKS, CLUSTER, ...OTHERS_IN_SEGMENT]);
+const IN_SEGMENT = new Set([ID.SEEK_HEAD, ID.CUES, ID.TRACKS, ID.CLUSTER, ...OTHERS_IN_SEGMENT]);
 export const NAME_OF_CHAPTERS = [0x10, 0x43, 0xa7, 0x70];
 
 interface Totals {
@@ -41,9 +29,9 @@ interface Totals {
 /** Whether it declares itself as WebM, not another kind of Matroska. Throws if it has no EBML header. */
 export function isWebm(bytes: Bytes): boolean {
   const head = elementAt(bytes, 0, bytes.length);
-  damagedUnless(head.id === EBML && head.end <= bytes.length, "It has no EBML header");
+  damagedUnless(head.id === ID.EBML && head.end <= bytes.length, "It has no EBML header");
   for (const { id, start, end } of elementsIn(bytes, head.start, head.end)) {
-    if (id === DOC_TYPE)
+    if (id === ID.DOC_TYPE)
       return textAt(bytes, start, Math.min(end - start, 16)).replace(/\0+$/, "") === "webm";
   }
   return false;
@@ -56,8 +44,8 @@ export function isWebm(bytes: Bytes): boolean {
 export function limitWebm(bytes: Bytes): void {
   const totals: Totals = { clusters: 0, frames: 0, steps: 0 };
   let segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
-  while (segment.id === VOID) segment = elementAt(bytes, segment.end, bytes.length);
-  damagedUnless(segment.id === SEGMENT, "It has no segment");
+  while (segment.id === ID.VOID) segment = elementAt(bytes, segment.end, bytes.length);
+  damagedUnless(segment.id === ID.SEGMENT, "It has no segment");
   const end = segment.end === Number.POSITIVE_INFINITY ? bytes.length : segment.end;
   damagedUnless(end === bytes.length, "The segment is cut off, or something follows it");
   for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, totals);
@@ -65,21 +53,21 @@ export function limitWebm(bytes: Bytes): void {
 
 /** Checks one element of the segment and returns where it ends. */
 function endOfPart(bytes: Bytes, part: Element, end: number, totals: Totals): number {
-  if (part.id === CLUSTER) return endOfCluster(bytes, part, end, totals);
-  damagedUnless(part.id === VOID || IN_SEGMENT.has(part.id), "An unknown element");
+  if (part.id === ID.CLUSTER) return endOfCluster(bytes, part, end, totals);
+  damagedUnless(part.id === ID.VOID || IN_SEGMENT.has(part.id), "An unknown element");
   damagedUnless(part.end <= end, "An element is cut off");
-  if (part.id === TRACKS) checkTracks(bytes, part);
+  if (part.id === ID.TRACKS) checkTracks(bytes, part);
   // Parts are read in sequence. Indexes are renamed to Chapters, which readers skip.
-  if (part.id === SEEK_HEAD || part.id === CUES) bytes.set(NAME_OF_CHAPTERS, part.at);
+  if (part.id === ID.SEEK_HEAD || part.id === ID.CUES) bytes.set(NAME_OF_CHAPTERS, part.at);
   return part.end;
 }
 
 function checkTracks(bytes: Bytes, tracks: Element): void {
-  const entries = [...elementsIn(bytes, tracks.start, tracks.end)].filter(({ id }) => id === TRACK_ENTRY);
+  const entries = [...elementsIn(bytes, tracks.start, tracks.end)].filter(({ id }) => id === ID.TRACK_ENTRY);
   damagedUnless(entries.length <= MAX_TRACKS, "Too many tracks");
   for (const entry of entries) {
     for (const { id } of elementsIn(bytes, entry.start, entry.end)) {
-      damagedUnless(id !== CONTENT_ENCODINGS, "It is encrypted");
+      damagedUnless(id !== ID.CONTENT_ENCODINGS, "It is encrypted");
     }
   }
 }
@@ -112,10 +100,10 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, totals
 
 /** Counts the frames of a block or a group of blocks. A laced block has up to 256. */
 function addBlocks(bytes: Bytes, element: Element, counts: { frames: number; isLaced: boolean }): void {
-  if (element.id === BLOCK_GROUP) {
+  if (element.id === ID.BLOCK_GROUP) {
     for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, counts);
   }
-  if (element.id !== BLOCK && element.id !== SIMPLE_BLOCK) return;
+  if (element.id !== ID.BLOCK && element.id !== ID.SIMPLE_BLOCK) return;
   const flagsAt = element.start + lengthOfNumber(byteAt(bytes, element.start)) + 2;
   const isLaced = (byteAt(bytes, flagsAt) & 0b110) !== 0;
   counts.isLaced ||= isLaced;
@@ -166,17 +154,17 @@ function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number
  */
 export function wholeWebmLength(bytes: Bytes): number {
   const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
-  damagedUnless(segment.id === SEGMENT, "It has no segment");
+  damagedUnless(segment.id === ID.SEGMENT, "It has no segment");
   let length = segment.start;
   let cluster: Element | null = null;
   for (let at = segment.start; at < bytes.length; ) {
     const element = elementIn(bytes, at);
     if (!element) break;
-    if (element.id === CLUSTER) cluster = element;
+    if (element.id === ID.CLUSTER) cluster = element;
     const isWhole = element.end <= bytes.length;
-    if (element.id !== CLUSTER && !isWhole) break;
+    if (element.id !== ID.CLUSTER && !isWhole) break;
     // Steps into clusters, over everything else.
-    at = element.id === CLUSTER ? element.start : element.end;
+    at = element.id === ID.CLUSTER ? element.start : element.end;
     length = at;
   }
   if (segment.end > length) setUnknownLength(bytes, segment);

@@ -1,21 +1,13 @@
 /** Finds the AV1 pictures of a WebM: their tracks and the blocks at the beginning of a cluster (RFC 9559). */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
+import { ID } from "./webm-ids.ts";
 import { type Element, elementAt, elementsIn, numberIn } from "./webm-limits.ts";
 
-const TRACKS = 0x1654ae6b;
-const TRACK_ENTRY = 0xae;
-const TRACK_NUMBER = 0xd7;
-const TRACK_TYPE = 0x83;
-const CODEC_ID = 0x86;
-const CODEC_PRIVATE = 0x63a2;
 const PICTURES = 1;
 /** Of these codecs' pictures, only AV1 has metadata. */
 const CODEC_IDS = new Set(["V_VP8", "V_VP9", "V_AV1"]);
 
-const BLOCK_GROUP = 0xa0;
-const BLOCK = 0xa1;
-const SIMPLE_BLOCK = 0xa3;
 /** The longest header of an element, and of a block with the number of its track. */
 const HEAD_BYTES = 32;
 
@@ -30,8 +22,8 @@ export function av1TracksIn(header: Bytes): Av1Track[] {
   const segment = elementAt(header, elementAt(header, 0, header.length).end, header.length);
   for (let at = segment.start; at < header.length; ) {
     const part = elementAt(header, at, header.length);
-    if (part.id === TRACKS) {
-      const entries = [...elementsIn(header, part.start, part.end)].filter(({ id }) => id === TRACK_ENTRY);
+    if (part.id === ID.TRACKS) {
+      const entries = [...elementsIn(header, part.start, part.end)].filter(({ id }) => id === ID.TRACK_ENTRY);
       return entries.flatMap((entry) => av1Track(header, entry) ?? []);
     }
     at = part.end;
@@ -46,14 +38,14 @@ function av1Track(header: Bytes, entry: Element): Av1Track | null {
     contents.set(id, header.subarray(start, end));
   }
   const none = new Uint8Array();
-  if (numberIn(contents.get(TRACK_TYPE) ?? none) !== PICTURES) return null;
-  const codecId = contents.get(CODEC_ID) ?? none;
+  if (numberIn(contents.get(ID.TRACK_TYPE) ?? none) !== PICTURES) return null;
+  const codecId = contents.get(ID.CODEC_ID) ?? none;
   const name = textAt(codecId, 0, Math.min(codecId.length, 16)).replace(/\0+$/, "");
   damagedUnless(CODEC_IDS.has(name), "Pictures of another codec");
   if (name !== "V_AV1") return null;
   return {
-    number: numberIn(contents.get(TRACK_NUMBER) ?? none),
-    description: contents.get(CODEC_PRIVATE) ?? none,
+    number: numberIn(contents.get(ID.TRACK_NUMBER) ?? none),
+    description: contents.get(ID.CODEC_PRIVATE) ?? none,
   };
 }
 
@@ -73,11 +65,11 @@ export function* blocksIn(bytes: Bytes, size: number, tracks: Set<number>): Gene
     if (bytes.length < size && at + HEAD_BYTES > bytes.length) return;
     const element = elementAt(bytes, at, size);
     damagedUnless(element.end <= size, "A block is cut off");
-    if (element.id === SIMPLE_BLOCK || element.id === BLOCK) {
+    if (element.id === ID.SIMPLE_BLOCK || element.id === ID.BLOCK) {
       const block = contentOf(bytes, element, tracks);
       if (block) yield block;
     }
-    at = element.id === BLOCK_GROUP ? element.start : element.end;
+    at = element.id === ID.BLOCK_GROUP ? element.start : element.end;
   }
 }
 

@@ -18,53 +18,32 @@ const MAX_STRAYS = 10;
 /** Of the longest part of a track: what is shorter is where the watch was before it found satellites. */
 const MIN_PART_SHARE = 0.1;
 
-interface Kind<Value> {
-  read: (point: TrackPoint) => Value | null;
-  drop: (point: TrackPoint) => void;
+interface Measure<Value> {
   metersBetween: (from: Value, to: Value) => number;
   /** How far apart two points may be; `seconds`: null without times. */
   maxMeters: (seconds: number | null) => number;
 }
 
-const PLACES: Kind<Place> = {
-  read: ({ place }) => place,
-  drop: (point) => {
-    point.place = null;
-  },
-  metersBetween,
-  maxMeters: (seconds) => (seconds === null ? MAX_STEP_METERS : MAX_SPEED * seconds + PLACE_ERROR_METERS),
-};
-
-const HEIGHTS: Kind<number> = {
-  read: ({ elevation }) => elevation,
-  drop: (point) => {
-    point.elevation = null;
-  },
-  metersBetween: (from, to) => Math.abs(from - to),
-  maxMeters: (seconds) =>
-    seconds === null ? MAX_HEIGHT_STEP_METERS : MAX_VERTICAL_SPEED * seconds + HEIGHT_ERROR_METERS,
-};
-
-/** As the device measured them. */
-const DISTANCES: Kind<number> = {
-  read: ({ meters }) => meters,
-  drop: (point) => {
-    point.meters = null;
-  },
-  metersBetween: HEIGHTS.metersBetween,
-  maxMeters: PLACES.maxMeters,
-};
+const rise = (from: number, to: number) => Math.abs(from - to);
+const maxStep: Measure<Place>["maxMeters"] = (seconds) =>
+  seconds === null ? MAX_STEP_METERS : MAX_SPEED * seconds + PLACE_ERROR_METERS;
+const maxRise: Measure<number>["maxMeters"] = (seconds) =>
+  seconds === null ? MAX_HEIGHT_STEP_METERS : MAX_VERTICAL_SPEED * seconds + HEIGHT_ERROR_METERS;
 
 export function dropStrays(points: TrackPoint[]): void {
-  dropStraysOf(points, PLACES);
-  dropStraysOf(points, HEIGHTS);
-  dropStraysOf(points, DISTANCES);
+  dropStraysOf(points, "place", { metersBetween, maxMeters: maxStep });
+  dropStraysOf(points, "elevation", { metersBetween: rise, maxMeters: maxRise });
+  dropStraysOf(points, "meters", { metersBetween: rise, maxMeters: maxStep });
 }
 
-function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
-  const { read, drop, metersBetween: between, maxMeters } = kind;
-  const metersTo = (from: TrackPoint | undefined, to: Value) => {
-    const value = from ? read(from) : null;
+function dropStraysOf<Of extends "place" | "elevation" | "meters">(
+  points: TrackPoint[],
+  field: Of,
+  { metersBetween: between, maxMeters }: Measure<NonNullable<TrackPoint[Of]>>,
+): void {
+  const drop = (point: TrackPoint) => Object.assign(point, { [field]: null });
+  const metersTo = (from: TrackPoint | undefined, to: NonNullable<TrackPoint[Of]>) => {
+    const value = from ? from[field] : null;
     return value === null ? Number.POSITIVE_INFINITY : between(value, to);
   };
   const isNear = (from: TrackPoint, to: TrackPoint, meters: number) =>
@@ -76,7 +55,7 @@ function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
   /** Points that are away from it. */
   let strays: TrackPoint[] = [];
   for (const point of points) {
-    const value = read(point);
+    const value = point[field];
     if (value === null) continue;
     const lastStray = strays.at(-1);
     const meters: number = last ? metersTo(last, value) : 0;

@@ -237,3 +237,29 @@ test("the check rejects if the store fails", async () => {
   const broken = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
   await expect(checkCleanVideo(broken)).rejects.toThrow("R2 is away");
 });
+
+test("boxes in boxes without end are damage", async () => {
+  const depth = 20_000;
+  const nested = new Uint8Array(depth * 8);
+  for (let at = 0; at < nested.length; at += 8) nested.set(box("trak", ""), at);
+  const view = new DataView(nested.buffer);
+  for (let at = 0; at < nested.length; at += 8) view.setUint32(at, nested.length - at);
+  const file = new Uint8Array([
+    ...box("ftyp", "isom\0\0\0\0"),
+    ...box("moov", nested),
+    ...box("mdat", "12345678"),
+  ]);
+  expect(await reasonOf(file)).toBe("damaged");
+});
+
+test("a WebM with software of a very long name is damage", async () => {
+  const sized = (id: number[], content: Uint8Array) => {
+    const size = new DataView(new ArrayBuffer(8));
+    size.setBigUint64(0, BigInt(content.length) | (1n << 56n));
+    return new Uint8Array([...id, ...new Uint8Array(size.buffer), ...content]);
+  };
+  const name = sized([0x4d, 0x80], new Uint8Array(500_000).fill(0x61));
+  const segment = sized([0x18, 0x53, 0x80, 0x67], sized([0x15, 0x49, 0xa9, 0x66], name));
+  const head = webm.subarray(0, elementAt(webm, 0, webm.length).end);
+  expect(await reasonOf(new Uint8Array([...head, ...segment]))).toBe("damaged");
+});

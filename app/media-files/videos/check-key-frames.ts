@@ -4,13 +4,8 @@
  */
 import type { VideoCodec } from "mediabunny";
 import type { VideoType } from "../../domain/media/media.ts";
-import {
-  type ByteRange,
-  brokenUnless,
-  type FileHeader,
-  nullIfBroken,
-  parse,
-} from "../containers/file-header.ts";
+import { type ByteRange, type FileHeader, nullIfDamaged } from "../containers/file-header.ts";
+import { damagedUnless } from "../containers/file-limits.ts";
 import { evenlySpread, type PictureTrack, pictureTracksIn } from "../containers/mp4-key-frames.ts";
 import { av1TracksIn, blocksIn } from "../containers/webm-pictures.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -37,13 +32,13 @@ const CODECS: Record<string, VideoCodec> = {
   vp09: "vp9",
 };
 
-/** Returns false for a broken file, too. Rejects if the file cannot be read. Reads at most 120 ranges of 16 KB. */
+/** Returns false for a damaged file, too. Rejects if the file cannot be read. Reads at most 120 ranges of 16 KB. */
 export async function hasCleanKeyFrames(
   file: StoredFile,
   header: FileHeader,
   contentType: VideoType,
 ): Promise<boolean> {
-  const checked = await nullIfBroken(async () => {
+  const checked = await nullIfDamaged(async () => {
     if (contentType === "video/webm") await checkClusters(file, header);
     else await checkKeyFrames(file, header);
     return true;
@@ -52,9 +47,9 @@ export async function hasCleanKeyFrames(
 }
 
 async function checkKeyFrames(file: StoredFile, { bytes }: FileHeader): Promise<void> {
-  const tracks = parse(() => pictureTracksIn(bytes, MAX_READS / READS_A_FRAME));
+  const tracks = pictureTracksIn(bytes, MAX_READS / READS_A_FRAME);
   for (const track of tracks) {
-    const format = parse(() => formatOf(track));
+    const format = formatOf(track);
     if (format === null) continue;
     await inGroups(track.keyFrames, (frame) => checkFrame(file, frame, format));
   }
@@ -63,43 +58,37 @@ async function checkKeyFrames(file: StoredFile, { bytes }: FileHeader): Promise<
 /** Returns how the track's pictures are coded. Throws if its description contains metadata or is missing. */
 function formatOf({ type, description }: PictureTrack): PictureFormat | null {
   const codec = CODECS[type];
-  brokenUnless(codec !== undefined, "A track of unknown pictures");
+  damagedUnless(codec !== undefined, "A track of unknown pictures");
   const format = pictureFormatOf(codec, description);
   if (format === null) return null;
-  brokenUnless(description !== null, "Its pictures have no description");
-  brokenUnless(isEqual(cleanDescription(codec, description), description), "Metadata in the description");
+  damagedUnless(description !== null, "Its pictures have no description");
+  damagedUnless(isEqual(cleanDescription(codec, description), description), "Metadata in the description");
   return format;
 }
 
 async function checkFrame(file: StoredFile, frame: ByteRange, format: PictureFormat): Promise<void> {
-  brokenUnless(frame.offset + frame.size <= file.size, "A key frame is cut off");
+  damagedUnless(frame.offset + frame.size <= file.size, "A key frame is cut off");
   let at = 0;
   for (let reads = 0; reads < READS_A_FRAME && at < frame.size; reads++) {
     const bytesLeft = frame.size - at;
     const bytes = await file.read(frame.offset + at, Math.min(READ_BYTES, bytesLeft));
-    const end = parse(() => endOfCleanUnits(bytes, bytesLeft, format));
-    brokenUnless(end > 0, "Metadata of unusual length");
+    const end = endOfCleanUnits(bytes, bytesLeft, format);
+    damagedUnless(end > 0, "Metadata of unusual length");
     at += end;
   }
 }
 
 /** Checks the beginnings of clusters. In a WebM only AV1 can contain metadata. */
 async function checkClusters(file: StoredFile, header: FileHeader): Promise<void> {
-  const tracks = parse(() => av1TracksIn(header.bytes));
+  const tracks = av1TracksIn(header.bytes);
   if (tracks.length === 0) return;
   for (const { description } of tracks)
-    brokenUnless(
-      parse(() => isEqual(cleanDescription("av1", description), description)),
-      "Metadata in the description",
-    );
+    damagedUnless(isEqual(cleanDescription("av1", description), description), "Metadata in the description");
   const numbers = new Set(tracks.map(({ number }) => number));
   const clusters = evenlySpread(header.clusters.length, MAX_READS).flatMap((at) => header.clusters[at] ?? []);
   await inGroups(clusters, async ({ offset, size }) => {
     const bytes = await file.read(offset, Math.min(READ_BYTES, size));
-    parse(() => {
-      for (const block of blocksIn(bytes, size, numbers))
-        endOfCleanUnits(block.bytes, block.size, AV1_FORMAT);
-    });
+    for (const block of blocksIn(bytes, size, numbers)) endOfCleanUnits(block.bytes, block.size, AV1_FORMAT);
   });
 }
 

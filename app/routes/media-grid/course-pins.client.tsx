@@ -1,8 +1,7 @@
 /** Places photos on the recap's course by their times, in silence. Asks about the camera's clock where most are outside the race. */
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
-import { pinnedCourse } from "../../browser/course/pinned-course.ts";
+import { type OpenedRaceFile, openRaceFile, pinnedCourse } from "../../browser/course/open-race-file.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile, storeRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { StoredRaceFile } from "../../browser/device/device-database.ts";

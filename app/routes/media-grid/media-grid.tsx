@@ -3,7 +3,7 @@
  * editor, whose code is loaded with the first sign of the athlete.
  */
 import { type ComponentType, type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
-import { shownCourse } from "../../browser/course/shown-course.ts";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { onFirstInteraction } from "../../browser/lib/first-interaction.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/tab-uploads.ts";

@@ -1,7 +1,7 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../../browser/edit-store/find-edits.ts";
 import { catchOffline } from "../../browser/network/offline-action.ts";
 import { deferLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { retryWhenOnline } from "../../browser/network/when-online-again.ts";

@@ -119,7 +119,7 @@ function RecapRow({ recap, url }: { recap: CollectedRecap; url: SitePath }) {
               className="shrink-0 font-semibold text-[0.8125rem] underline underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card group-hover:text-race focus-visible:after:outline-3 focus-visible:after:outline-race focus-visible:after:outline-offset-2 sm:text-sm"
             />
           </div>
-          <p className="flex justify-between gap-x-2 text-[0.8125rem] text-quiet leading-tight sm:text-sm">
+          <p className="flex justify-between gap-x-2 sm:flex-wrap text-[0.8125rem] text-quiet leading-tight sm:text-sm">
             <bdi className="truncate">{location ?? TEXTS.noLocation}</bdi>
             <span className="shrink-0">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
           </p>

@@ -1,7 +1,7 @@
 /** Adds the device's copies of recaps that the server does not have to a page of recaps. */
 import { useEffect, useState } from "react";
 import { listSavedRecaps } from "../../browser/device/saved-recaps.ts";
-import { isOwnRecap } from "../../browser/network/session-check.ts";
+import { isOwnRecap } from "../../browser/network/recap-api.ts";
 import type { SavedRecap } from "../../domain/recap/saved-recap.ts";
 import { byRaceDate, copiesWithin, type PageSpan } from "../../domain/recap-list/recap-pages.ts";
 import { type CollectedRecap, collectedCopy } from "./collected-recap.ts";

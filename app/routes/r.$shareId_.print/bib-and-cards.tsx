@@ -1,4 +1,5 @@
 /** The bib for the medal's hook, and the cards for those who cheered. */
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";
@@ -11,8 +12,6 @@ import type { PrintedRace } from "./printed-race.ts";
 /** Of A5, and of A6. */
 export const BIB_HEIGHT = 148;
 const CARD_HEIGHT = 148.5;
-
-const BIB_CODE = 33;
 
 export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
   const isCut = art.edge < 0;
@@ -27,14 +26,14 @@ export function BibPage({ race, art }: { race: PrintedRace; art: Art }) {
           <div className="print-box bg-race" style={placed({ ...box, height: 19 - art.edge })} />
         </>
       )}
-      <PrintedBib race={race} box={inner} padding={18} isWholePage={isCut} aside={BIB_CODE + 4} />
+      <PrintedBib race={race} box={inner} padding={18} isWholePage={isCut} aside={CODE_WIDTHS.bib + 4} />
       <Code
         race={race}
-        width={BIB_CODE}
+        width={CODE_WIDTHS.bib}
         className="print-box"
         style={{
-          left: units(inner.left + inner.width - 18 - BIB_CODE + 2),
-          top: units(inner.top + inner.height - (isCut ? 16 : 10) - BIB_CODE - 18),
+          left: units(inner.left + inner.width - 18 - CODE_WIDTHS.bib + 2),
+          top: units(inner.top + inner.height - (isCut ? 16 : 10) - CODE_WIDTHS.bib - 18),
         }}
       />
     </>
@@ -90,8 +89,6 @@ function Cut({ box }: { box: Box }) {
   );
 }
 
-const CARD_CODE = 32.5;
-
 export function cardPhotoBox({ width, edge }: Art): Box {
   return { left: edge, top: edge, width: width - 2 * edge, height: 72 - edge };
 }
@@ -118,19 +115,19 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
         style={{
           left: units(margin),
           top: units(95),
-          width: units(width - CARD_CODE - 4),
+          width: units(width - CODE_WIDTHS.card - 4),
           height: units(36),
           gap: units(1.6),
         }}
       >
         <div className="bg-race" style={{ width: units(9), height: units(0.8), marginBottom: units(1) }} />
         {race.athleteName && (
-          <Lines text={race.athleteName} width={width - CARD_CODE - 4} maxLines={2} sizes={[3.2, 5]} />
+          <Lines text={race.athleteName} width={width - CODE_WIDTHS.card - 4} maxLines={2} sizes={[3.2, 5]} />
         )}
         <Lines
           text={race.name}
           face="text"
-          width={width - CARD_CODE - 4}
+          width={width - CODE_WIDTHS.card - 4}
           maxLines={4}
           sizes={[2.5, 3.4]}
           className="font-semibold"
@@ -138,7 +135,7 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
         <Lines
           text={inOneLine(race.result, race.date)}
           face="text"
-          width={width - CARD_CODE - 4}
+          width={width - CODE_WIDTHS.card - 4}
           maxLines={2}
           sizes={[2.4, 3]}
           className="text-quiet"
@@ -147,9 +144,9 @@ function Card({ race, art, line }: { race: PrintedRace; art: Art; line: string }
       </div>
       <Code
         race={race}
-        width={CARD_CODE}
+        width={CODE_WIDTHS.card}
         className="print-box"
-        style={{ left: units(art.width - margin - CARD_CODE + 0.9), top: units(91.5) }}
+        style={{ left: units(art.width - margin - CODE_WIDTHS.card + 0.9), top: units(91.5) }}
       />
     </>
   );

@@ -1,7 +1,8 @@
 /** Athletic: the result from the bottom to the top on the race's colour, with the photo beside it. */
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
-import { POSTER_CODE, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
+import { POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox, CourseOrLanes } from "./print-drawings.tsx";
 import { Code, hungPhoto, Lines, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
@@ -19,7 +20,7 @@ export function AthleticPoster({ race, art }: PosterProps) {
   // A photo with too few pixels hangs above the words, whole.
   const room = { left, top: 34, width, height: hero.top + hero.height - 34 };
   const isSmall = race.photo !== null && shareInBox(race.photo, art, hero) < 1;
-  const nameWidth = width - (race.photo && race.course ? POSTER_CODE + 7 : 0);
+  const nameWidth = width - (race.photo && race.course ? CODE_WIDTHS.poster + 7 : 0);
   const photoBox = race.photo && isSmall ? hungPhoto(race.photo, art, room) : hero;
   const strip = {
     left: art.edge,
@@ -103,9 +104,9 @@ export function AthleticPoster({ race, art }: PosterProps) {
         <CourseInBox
           race={race}
           box={{
-            left: art.width - POSTER_MARGIN - POSTER_CODE + 1,
+            left: art.width - POSTER_MARGIN - CODE_WIDTHS.poster + 1,
             top: 176,
-            width: POSTER_CODE - 4,
+            width: CODE_WIDTHS.poster - 4,
             height: 48,
           }}
           stroke={0.9}
@@ -113,14 +114,19 @@ export function AthleticPoster({ race, art }: PosterProps) {
       )}
       <Words
         race={race}
-        box={{ left, top: bottom, width: width - POSTER_CODE - 7, height: POSTER_HEIGHT - bottom - 16 }}
+        box={{
+          left,
+          top: bottom,
+          width: width - CODE_WIDTHS.poster - 7,
+          height: POSTER_HEIGHT - bottom - 16,
+        }}
         largest={9}
       />
       <Code
         race={race}
-        width={POSTER_CODE}
+        width={CODE_WIDTHS.poster}
         className="print-box"
-        style={{ left: units(art.width - POSTER_MARGIN - POSTER_CODE + 2), top: units(bottom - 3) }}
+        style={{ left: units(art.width - POSTER_MARGIN - CODE_WIDTHS.poster + 2), top: units(bottom - 3) }}
       />
       <div className="print-box text-quiet" style={{ left: units(left), top: units(POSTER_HEIGHT - 13.5) }}>
         <PhotoCredit race={race} />

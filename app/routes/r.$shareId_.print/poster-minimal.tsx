@@ -1,7 +1,8 @@
 /** Minimal: paper, ink and room; the course as a line, or the photo as a print. */
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import { raceTypeLabel } from "../../domain/race/race-type.ts";
 import { inOneLine } from "../../story-cards/card-facts.ts";
-import { POSTER_CODE, POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
+import { POSTER_HEIGHT, type PosterProps, Words } from "./poster-pieces.tsx";
 import { CourseInBox } from "./print-drawings.tsx";
 import { Brand, Code, hungPhoto, Lines, PhotoCredit, PhotoInBox, wholePhoto } from "./print-pieces.tsx";
 import { type Art, type Box, placed, units } from "./print-sheet.tsx";
@@ -94,14 +95,19 @@ export function MinimalPoster({ race, art }: PosterProps) {
       </div>
       <Words
         race={race}
-        box={{ left, top: bottom, width: room.width - POSTER_CODE - 8, height: POSTER_HEIGHT - bottom - 21 }}
+        box={{
+          left,
+          top: bottom,
+          width: room.width - CODE_WIDTHS.poster - 8,
+          height: POSTER_HEIGHT - bottom - 21,
+        }}
         largest={7.5}
       />
       <Code
         race={race}
-        width={POSTER_CODE}
+        width={CODE_WIDTHS.poster}
         className="print-box"
-        style={{ left: units(art.width - left - POSTER_CODE + 2.5), top: units(bottom - 6) }}
+        style={{ left: units(art.width - left - CODE_WIDTHS.poster + 2.5), top: units(bottom - 6) }}
       />
     </>
   );

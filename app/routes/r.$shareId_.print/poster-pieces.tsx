@@ -7,7 +7,6 @@ import type { PrintedRace } from "./printed-race.ts";
 /** Of A4, in the units of the designs. */
 export const POSTER_HEIGHT = 297;
 export const POSTER_MARGIN = 16;
-export const POSTER_CODE = 35;
 
 export interface PosterProps {
   race: PrintedRace;

@@ -1,16 +1,11 @@
 /** The three designs of the poster, in the styles of the story cards. */
+
 import type { ReactNode } from "react";
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import type { Design } from "../../domain/paper/print-choice.ts";
 import { AthleticPoster, athleticHero } from "./poster-athletic.tsx";
 import { MinimalPoster, minimalPhoto } from "./poster-minimal.tsx";
-import {
-  Ground,
-  POSTER_CODE,
-  POSTER_HEIGHT,
-  POSTER_MARGIN,
-  type PosterProps,
-  Words,
-} from "./poster-pieces.tsx";
+import { Ground, POSTER_HEIGHT, POSTER_MARGIN, type PosterProps, Words } from "./poster-pieces.tsx";
 import { Code, PhotoCredit, PhotoInBox, shareInBox } from "./print-pieces.tsx";
 import { type Art, type Box, units } from "./print-sheet.tsx";
 import { PrintedBib } from "./printed-bib.tsx";
@@ -51,7 +46,7 @@ function ModernPoster({ race, art }: PosterProps) {
   const words = {
     left: POSTER_MARGIN,
     top: 239,
-    width: art.width - 2 * POSTER_MARGIN - POSTER_CODE - 12,
+    width: art.width - 2 * POSTER_MARGIN - CODE_WIDTHS.poster - 12,
     height: POSTER_HEIGHT - 239 - 15,
   };
   // A photo with too few pixels hangs above the bib, on the race's colour.
@@ -83,9 +78,9 @@ function ModernPoster({ race, art }: PosterProps) {
       <Words race={race} box={words} largest={11} />
       <Code
         race={race}
-        width={POSTER_CODE}
+        width={CODE_WIDTHS.poster}
         className="print-box"
-        style={{ left: units(art.width - POSTER_MARGIN - POSTER_CODE + 2), top: units(words.top - 3) }}
+        style={{ left: units(art.width - POSTER_MARGIN - CODE_WIDTHS.poster + 2), top: units(words.top - 3) }}
       />
     </>
   );

@@ -12,7 +12,7 @@ import {
   type PrintChoice,
   papersOf,
 } from "../../domain/paper/print-choice.ts";
-import type { Quote } from "../../domain/sharing/quote.ts";
+import type { Quote } from "../../domain/recap/quote.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { printUrl } from "../../domain/wizard/wizard-screens.ts";
 import { PRINT_TEXTS as TEXTS } from "../../texts/paper/print.ts";

@@ -3,8 +3,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cl
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type PrintChoice, printChoiceOf, printPageOf } from "../../domain/paper/print-choice.ts";
+import { quotesOf } from "../../domain/recap/quote.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
-import { quotesOf } from "../../domain/sharing/quote.ts";
 import { publicUrl } from "../../domain/wizard/wizard-screens.ts";
 import { NOT_STORED } from "../../http/cache-headers.ts";
 import { recapNotFound } from "../../http/not-found.ts";

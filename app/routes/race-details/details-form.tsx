@@ -1,7 +1,7 @@
 /** The form of step 2: the race's details. */
 import { Form, useSearchParams } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
-import { shownCourse } from "../../browser/course/shown-course.ts";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile } from "../../browser/course/stored-race-files.ts";
 import { useShown } from "../../browser/text/use-field.ts";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";

@@ -1,6 +1,6 @@
 /** What the controls of step 2 show, which React does not control. */
 import { type RefObject, useEffect, useRef } from "react";
-import type { FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import type { FieldsOnScreen } from "../../browser/text/use-field.ts";
 import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import {

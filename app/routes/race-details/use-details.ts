@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
-import { useFields } from "../../browser/text/use-fields.ts";
+import { useFields } from "../../browser/text/use-field.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { groupOf } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, type DetailField, type RaceDetails } from "../../domain/race/race-details.ts";

@@ -4,7 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { changeFields } from "../../browser/text/change-fields.ts";
-import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-field.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,

@@ -2,7 +2,7 @@
 
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { forgetOrder, storeOrder } from "../../browser/device/form-store.ts";
+import { forgetOrder, storeOrder } from "../../browser/device/outbox-item-store.ts";
 import { onFirstInteraction } from "../../browser/lib/first-interaction.ts";
 import { sendOrder } from "../../browser/network/recap-api.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";

@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
-import { hasUnsentRecap } from "../../browser/edit-store/has-unsent-recap.ts";
+import { hasUnsentRecap } from "../../browser/edit-store/find-edits.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting-event.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
 import { loadTabOutbox } from "../../browser/tab/use-tab-outbox.ts";

@@ -11,7 +11,6 @@ export const MARGIN = 16;
 export const COLUMN = { width: 84, height: 113 };
 export const COLUMNS_A_PAGE = 2;
 export const ENTRIES_A_PAGE = 30;
-export const VOICE_CODE = 31;
 
 /** How texts of columns are set: the size of their letters, and the height of a line. */
 export const SETTINGS = {

@@ -2,6 +2,7 @@
 
 import { Credit } from "../../components/media/photo-credit.tsx";
 import { isPortrait } from "../../domain/media/picture.ts";
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import { LEAST_DPI } from "../../domain/paper/photo-on-paper.ts";
 import type { PrintPage } from "../../domain/paper/print-choice.ts";
 import { BOOK_TEXTS as TEXTS } from "../../texts/paper/book.ts";
@@ -28,7 +29,6 @@ import {
   type Placed,
   type PrintedBook,
   SETTINGS,
-  VOICE_CODE,
 } from "./book-layout.ts";
 
 interface BookSheetProps {
@@ -153,10 +153,10 @@ function PlacedBlock({ block, box, art }: { block: Placed; box: Box; art: Art })
         // The code's white margin is outside of the column, so that the code is aligned with the lines.
         <Code
           race={block}
-          width={VOICE_CODE}
+          width={CODE_WIDTHS.bookVoice}
           isWide
           className="print-box"
-          style={placed({ ...box, left: box.left - (4 / block.code.qr.size) * VOICE_CODE })}
+          style={placed({ ...box, left: box.left - (4 / block.code.qr.size) * CODE_WIDTHS.bookVoice })}
         >
           {block.credit !== null && (
             <p style={{ fontSize: units(2.6) }}>
@@ -187,8 +187,6 @@ function Opened({ race, art }: { race: PrintedRace; art: Art }) {
   );
 }
 
-const OPENING_CODE = 27;
-
 interface OpeningProps {
   race: PrintedRace;
   /** A story that has room beside the bib. */
@@ -209,7 +207,7 @@ function Opening({ race, aside, art }: OpeningProps) {
       <Words race={aside ? { ...race, quote: null } : race} box={places.words} largest={8} />
       <Code
         race={race}
-        width={OPENING_CODE}
+        width={CODE_WIDTHS.bookOpening}
         className="print-box"
         style={{ left: units(places.code.left), top: units(places.code.top) }}
       />

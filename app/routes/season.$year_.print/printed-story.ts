@@ -5,9 +5,11 @@
 
 import { coverOf, type Media } from "../../domain/media/media.ts";
 import { MAX_RACE_PHOTOS, type RacePart } from "../../domain/paper/book-choice.ts";
+import { CODE_WIDTHS } from "../../domain/paper/code-widths.ts";
 import { LEAST_DPI, shareOfBox } from "../../domain/paper/photo-on-paper.ts";
+import { isQuote } from "../../domain/recap/quote.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isQuote, storyOf } from "../../domain/recap/story.ts";
+import { storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { BookReactions } from "../../services/reaction-service.ts";
@@ -22,15 +24,7 @@ import {
   printedCode,
   printedPhoto,
 } from "../r.$shareId_.print/printed-race.ts";
-import {
-  type Block,
-  COLUMN,
-  COLUMNS_A_PAGE,
-  type Placed,
-  SETTINGS,
-  type Setting,
-  VOICE_CODE,
-} from "./book-layout.ts";
+import { type Block, COLUMN, COLUMNS_A_PAGE, type Placed, SETTINGS, type Setting } from "./book-layout.ts";
 
 /** Blocks that stay together. */
 type Group = Block[];
@@ -112,7 +106,7 @@ export function textGroups(setting: Setting, text: string, gap: number): Group[]
 }
 
 function voiceBlock(code: PrintedCode, { credit }: Pick<Recording, "credit">): Block {
-  return { kind: "voice", code, credit, height: VOICE_CODE, gap: GAP.part };
+  return { kind: "voice", code, credit, height: CODE_WIDTHS.bookVoice, gap: GAP.part };
 }
 
 /** Each with its description below. */

@@ -6,8 +6,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { itemStore } from "../../browser/device/outbox-item-store.ts";
 import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
-import { listUnsentRows } from "../../browser/edit-store/unsent-rows.ts";
-import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
+import { findEveryRow } from "../../browser/edit-store/find-edits.ts";
+import { isOwnRecap } from "../../browser/network/recap-api.ts";
+import { isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/shared-files-target.ts";
@@ -62,11 +63,8 @@ function useUnsentRecap(isAsked: boolean): string | null {
 
 /** Includes other users' work, which is sent once they sign in. */
 async function findUnsentRecap(): Promise<string | null> {
-  const items = [...(await itemStore.list()), ...(await itemStore.listOthers())];
-  const { own, others } = await listUnsentRows();
-  for (const shareId of recapsOf(items, [...own, ...others])) {
+  for (const shareId of recapsOf(await itemStore.listAll(), await findEveryRow()))
     if (!(await isOwnRecap(shareId))) return shareId;
-  }
   return null;
 }
 

@@ -1,6 +1,6 @@
 /** The course that the recap shows, with its settings. Scripts have to run, and its code comes once it is near. */
 import { useEffect, useState } from "react";
-import { shownCourse } from "../../browser/course/shown-course.ts";
+import { shownCourse } from "../../browser/course/store-course.ts";
 import { findRaceFile } from "../../browser/course/stored-race-files.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";

@@ -16,9 +16,9 @@ interface BrandRowProps {
   /** Pixels from the top of the card. */
   top: number;
   color: string;
-  /** Of the race type. */
+  /** The colour of the race type. */
   labelColor?: string;
-  /** Of the course between them; null without one. */
+  /** The colour of the course between them; null without one. */
   lineColor: string | null;
 }
 

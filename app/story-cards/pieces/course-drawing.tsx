@@ -8,11 +8,11 @@ interface CourseDrawingProps {
   width: number;
   height: number;
   color: string;
-  /** Of what is behind it: the ring shows that instead of the line. */
+  /** The colour behind the course, which fills the ring. */
   ground: string;
-  /** Pixels by which all of it is wider on each side. */
+  /** Pixels by which each line is wider on each side. */
   outline?: number;
-  /** Pixels of the line, instead of what suits the box. */
+  /** The width of the line in pixels. Without it, the box decides. */
   line?: number;
   /** CSS shadows. */
   shadows?: string[];
@@ -36,7 +36,7 @@ export function CourseDrawing({
   line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE)),
   shadows = [],
 }: CourseDrawingProps) {
-  // Always the room of the outline, so that a drawing with it and one without are in the same place.
+  // There is room for the outline even without one, so that the course is in the same place with it and without.
   const padding = Math.ceil(line * (RING + RING_WIDTH / 2)) + OUTLINE_ROOM;
   const shape = courseShape(course, width, height, padding);
   if (!shape) return null;

@@ -17,10 +17,19 @@ export function stackHeight(items: StackItem[]): number {
 
 const FLEX_ALIGN = { left: "flex-start", center: "center", right: "flex-end" } as const;
 
+interface StackProps {
+  items: StackItem[];
+  align: Align;
+  width?: number;
+  /** Pixels from the upper left corner of its parent. Without it, the parent's layout places the stack. */
+  at?: { left: number; top: number };
+}
+
 /** Heights are estimates: a text that needs less stands at the lower end of its place. */
-export function Stack({ items, align, width }: { items: StackItem[]; align: Align; width?: number }) {
+export function Stack({ items, align, width, at }: StackProps) {
+  const place = at && { position: "absolute" as const, ...at };
   return (
-    <div style={{ display: "flex", flexDirection: "column", alignItems: FLEX_ALIGN[align], width }}>
+    <div style={{ display: "flex", flexDirection: "column", alignItems: FLEX_ALIGN[align], width, ...place }}>
       {items.map(({ key, gap, height, element }, index) => (
         <div
           key={key}

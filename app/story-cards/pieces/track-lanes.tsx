@@ -4,11 +4,11 @@ import { Drawing } from "./card-drawing.tsx";
 const LANES = [0, 1, 2, 3, 4];
 /** Pixels. */
 const LANE_WIDTH = 84;
-/** Each lane is as opaque as all around it, and this much of the rest. */
+/** Lanes lie on each other: each one covers this much of what is below it. */
 const OPACITY = 0x30 / 0xff;
 const TILT_DEGREES = -24;
 
-/** Lanes next to each other, not filled shapes on each other: the renderer takes as long as the area that it fills. */
+/** Draws rings next to each other instead of filled shapes on each other: the renderer's time grows with the area. */
 export function TrackLanes({ width, height, color }: { width: number; height: number; color: string }) {
   const track = { left: width * 0.42, top: height * -0.42, width: width * 1.3, height: height * 0.95 };
   const center = `${track.left + track.width / 2} ${track.top + track.height / 2}`;

@@ -19,11 +19,11 @@ const SHADOWS = [
   { place: "0 0 7px", opacity: 0.6 },
   { place: "0 2px 20px", opacity: 0.5 },
 ];
-/** Of a drawn course. */
+/** The line of a drawn course, and the bounds of its height, in pixels. */
 const COURSE = { line: 16, least: 200, most: 760 };
 const LINE = { dot: 17, line: 12, check: 12, along: 3, across: 4 };
 const LINE_HEIGHT = 60;
-/** Room for its shadow at either end. */
+/** At either end, the shadow of the line needs room. */
 const LINE_INSET = 20;
 
 export function bareSticker({ sticker, theme, content }: StickerSubject): StickerDesign {
@@ -127,7 +127,7 @@ function figures(said: Said): StackItem[] {
   });
 }
 
-/** Without a hero: a course says how far and how fast. */
+/** A drawn course has no hero: distance and time stand together. */
 function courseFigures(said: Said): StackItem[] {
   const { hero, distance } = said.facts;
   return text(said, {

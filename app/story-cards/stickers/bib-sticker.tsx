@@ -21,7 +21,7 @@ const PADDING = 30;
 /** Keeps the words of the edges away from the holes. */
 const EDGE_INSET = 84;
 const LABEL_SIZE = 36;
-/** On the lower edge, within its height. */
+/** The place on the lower edge, within the edge's height. */
 const PLACE = { face: "text", height: EDGE_HEIGHT - 8, maxLines: 2, sizes: [24, 34], mayGrow: true } as const;
 
 export function bibSticker(subject: StickerSubject): StickerDesign {
@@ -89,7 +89,7 @@ export function bibSticker(subject: StickerSubject): StickerDesign {
   );
 }
 
-/** The band of the upper edge: the race's colour. */
+/** Returns the colours of the band at the upper edge, which is the race's, and of the text on it. */
 function bandOf({ style, theme, content }: StickerSubject): { band: HexColor; onBand: HexColor } {
   const { race, onRace, deep, loud, onLoud } = RACE_COLORS[content.raceType];
   if (style === "athletic") return { band: loud, onBand: onLoud };
@@ -101,7 +101,7 @@ function Edge({ width, isSplit, children }: { width: number; isSplit: boolean; c
     <div
       style={{
         display: "flex",
-        // In front of the plate.
+        // Without a position it would be behind the plate, which has one.
         position: "relative",
         alignItems: "center",
         justifyContent: isSplit ? "space-between" : "center",
@@ -120,7 +120,7 @@ function Place({ text, box, colors }: { text: string; box: TextBox; colors: Stic
   return <FittedLines text={text} fit={fitText(text, box)} face="text" color={colors.quiet} align="center" />;
 }
 
-/** A place for which the lower edge has too little room. */
+/** Returns the place as a part of the words, where the lower edge has too little room for it. */
 function placeItem(text: string, { quiet }: StickerColors, width: number): StackItem[] {
   return textItem({
     ...PLACE,

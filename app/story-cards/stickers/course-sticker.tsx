@@ -14,7 +14,7 @@ import { plateColors } from "./sticker-looks.ts";
 import { CONTENT_WIDTH, outlinedDesign, type Pen } from "./sticker-sheet.tsx";
 import { TILTED_WORDS, tiltedPlates } from "./tilted-plates.tsx";
 
-/** Of the course, in pixels: a course from west to east is low, one from south to north is not too high. */
+/** How high the course is drawn, in pixels: a course from west to east is low, one from south to north is not too high. */
 const HEIGHTS = { least: 120, onPlate: 440, bare: 570 };
 
 /** Throws an Error for content without a course. */
@@ -82,7 +82,7 @@ type Figures = Pick<Parameters<typeof textItem>[0], "gap" | "width" | "face" | "
   text: string;
 };
 
-/** In one line, unless they would be too small. */
+/** The figures stand in one line, unless they would be too small. */
 function figuresItem(figures: Figures): StackItem[] {
   const maxLines = fitsBox(figures.text, { ...figures, maxLines: 1 }) ? 1 : 2;
   return textItem({ ...figures, key: "figures", align: "center", maxLines });

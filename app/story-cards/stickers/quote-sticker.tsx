@@ -43,9 +43,7 @@ function platedQuote(subject: StickerSubject, facts: CardFacts): StickerDesign {
       element: (
         <div style={{ display: "flex", position: "relative", width, height }}>
           <StickerPlate plate={plateOf(subject)} width={width} height={height} />
-          <div style={{ display: "flex", position: "absolute", left: PADDING, top: PADDING }}>
-            <Stack items={items} align={facts.side} width={room} />
-          </div>
+          <Stack items={items} align={facts.side} width={room} at={{ left: PADDING, top: PADDING }} />
         </div>
       ),
     },

@@ -8,13 +8,13 @@ export interface StickerColors {
   /** Readable on `ground`, as are `quiet` and `accent`. */
   ink: HexColor;
   quiet: HexColor;
-  /** The race's. */
+  /** The race's colour. */
   accent: HexColor;
-  /** Of plates, and of the outline around ink without a plate. */
+  /** The colour of plates, and of the outline around ink without a plate. */
   ground: HexColor;
 }
 
-/** Hyrox is black in the light theme, like ink. */
+/** In the light theme, Hyrox would be as black as the ink. */
 const DARK_YELLOW: HexColor = "#7a6000";
 const NIGHT: HexColor = "#14161c";
 const QUIET_ON_NIGHT: HexColor = "#c9ccd4";

@@ -4,7 +4,7 @@ import type { StickerChoice } from "../../domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored stickers look outdated, as `CARD_DESIGN_VERSION`. */
-export const STICKER_DESIGN_VERSION = 3;
+export const STICKER_DESIGN_VERSION = 4;
 
 /** What a sticker is designed from. */
 export interface StickerSubject extends Pick<StickerChoice, "sticker" | "style" | "theme"> {

@@ -4,7 +4,7 @@ import type { HexColor } from "../card-design.ts";
 import { Drawing } from "../pieces/card-drawing.tsx";
 
 export interface Plate {
-  /** One colour, or two for a gradient. */
+  /** One colour, or the two ends of a gradient. */
   fill: [HexColor, HexColor?];
   /** Separates the plate from a photo of its colour. */
   border: HexColor;
@@ -19,7 +19,7 @@ interface StickerPlateProps {
   plate: Plate;
   width: number;
   height: number;
-  /** Of a bib, whose upper edge is a band of this colour. */
+  /** Only a bib has it: the colour of the band at its upper edge, and the holes. */
   bib?: { edgeHeight: number; band: HexColor; perforation: string };
 }
 
@@ -77,7 +77,7 @@ function band({ inset, width }: Frame, edgeHeight: number): string {
   return `M${inset} ${edgeHeight}V${RADIUS}a${radius} ${radius} 0 0 1 ${radius} -${radius}H${width - RADIUS}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${edgeHeight}z`;
 }
 
-/** The upper two, then the lower two. */
+/** Returns the paths of the upper two holes, then of the lower two. */
 function holesOf(width: number, height: number, edgeHeight: number): string[] {
   const inset = edgeHeight / 2;
   return [inset, height - inset].flatMap((y) =>

@@ -6,9 +6,9 @@ import type { StickerDesign } from "./sticker-design.ts";
 /** Pixels. */
 const WIDTH = 900;
 const MARGIN = 12;
-/** Of words and shapes without a plate. */
+/** The width of words and shapes without a plate. */
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
-/** Of a plate that is tilted: its corners take the rest. */
+/** The width of a tilted plate: its corners take the rest of the sheet. */
 export const TILTED_WIDTH = 840;
 const TILT_DEGREES = 3;
 const SINE = Math.sin((TILT_DEGREES * Math.PI) / 180);
@@ -58,7 +58,7 @@ export function plateDesign(
   };
 }
 
-/** How words and shapes are drawn: as they are, or in one colour and wider, behind them. */
+/** How words and shapes are drawn: in their colours, or as their outline: in one colour, and wider. */
 export interface Pen extends Pick<StickerColors, "ink" | "accent"> {
   /** Pixels by which shapes are wider on each side. */
   outline: number;

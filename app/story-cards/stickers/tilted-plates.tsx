@@ -8,7 +8,7 @@ import { plateOf } from "./sticker-looks.ts";
 import { type Plate, StickerPlate } from "./sticker-plate.tsx";
 import { plateDesign, TILTED_WIDTH } from "./sticker-sheet.tsx";
 
-/** Of the words on both plates. */
+/** The width of the words on both plates. */
 export const TILTED_WORDS = TILTED_WIDTH - 2 * 50;
 const PADDING = 34;
 const LOWER_PADDING = 20;
@@ -17,7 +17,7 @@ const OVERLAP = 30;
 
 interface TiltedWords {
   upper: StackItem[];
-  /** In `onLoud`, the race's colour for text on the lower plate. Without it there is no such plate. */
+  /** The words on the lower plate, in the race's colour `onLoud`. Without any there is no lower plate. */
   lower: StackItem[];
   align: Align;
 }
@@ -51,9 +51,12 @@ export function tiltedPlates(subject: StickerSubject, { upper, lower, align }: T
 
 function Words({ items, align, top }: { items: StackItem[]; align: Align; top: number }) {
   return (
-    <div style={{ display: "flex", position: "absolute", left: (TILTED_WIDTH - TILTED_WORDS) / 2, top }}>
-      <Stack items={items} align={align} width={TILTED_WORDS} />
-    </div>
+    <Stack
+      items={items}
+      align={align}
+      width={TILTED_WORDS}
+      at={{ left: (TILTED_WIDTH - TILTED_WORDS) / 2, top }}
+    />
   );
 }
 

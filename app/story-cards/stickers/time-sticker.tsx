@@ -1,11 +1,11 @@
 /** The time as a sticker, with distance and pace: words on the photo itself, or on two tilted plates. */
 
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
+import { courseLinePath } from "../pieces/course-line.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { RACE_COLORS } from "../race-colors.ts";
 import { stickerColors } from "./sticker-colors.ts";
-import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { plateColors } from "./sticker-looks.ts";
 import { CONTENT_WIDTH, outlinedDesign, type Pen } from "./sticker-sheet.tsx";
@@ -19,7 +19,7 @@ export function timeSticker(subject: StickerSubject): StickerDesign {
   return outlinedDesign(stickerColors(content.raceType, theme), (pen) => modernTime(facts, figures, pen));
 }
 
-/** From the side where the name begins: name, time, course, figures. */
+/** Name, time, course and figures begin at the side where the name begins. */
 function modernTime(facts: CardFacts, figures: string, pen: Pen) {
   const line = { width: CONTENT_WIDTH, face: "display" as const, color: pen.ink, align: facts.side };
   return stacked(facts.side, [
@@ -42,14 +42,26 @@ function modernTime(facts: CardFacts, figures: string, pen: Pen) {
       height: 280,
       sizes: [60, 370],
     }),
-    {
-      key: "course",
-      gap: 16,
-      height: COURSE_HEIGHT,
-      element: <StickerCourse width={CONTENT_WIDTH} pen={pen} />,
-    },
+    { key: "course", gap: 16, height: LINE_HEIGHT, element: <Line pen={pen} /> },
     ...textItem({ ...line, key: "figures", text: figures, gap: 14, maxLines: 2, sizes: [40, 68] }),
   ]);
+}
+
+const LINE = { dot: 11, line: 6, check: 9, along: 3, across: 4 };
+/** Pixels, with room for the outline. */
+const LINE_HEIGHT = 52;
+const LINE_INSET = 6;
+
+/** The product's course, which can have an outline. */
+function Line({ pen: { accent, outline } }: { pen: Pen }) {
+  const box = `${-LINE_INSET} ${-LINE_HEIGHT / 2} ${CONTENT_WIDTH} ${LINE_HEIGHT}`;
+  return (
+    <svg aria-hidden="true" width={CONTENT_WIDTH} height={LINE_HEIGHT} viewBox={box}>
+      <g fill={accent} stroke={accent} strokeWidth={2 * outline} strokeLinejoin="round">
+        <path d={courseLinePath(CONTENT_WIDTH - 2 * LINE_INSET, LINE)} />
+      </g>
+    </svg>
+  );
 }
 
 function stacked(align: "left" | "right", items: StackItem[]) {

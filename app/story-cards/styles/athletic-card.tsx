@@ -25,11 +25,11 @@ const TILT_RISE = 28;
 const LEAST_PHOTO = 0.36;
 /** How much of the bib is above the band, preferred first: less where the face would be behind the bib. */
 const BIB_OVER_PHOTO = [0.42, 0.3];
-/** Between a photo and a bib that does not cover it. */
+/** The space between a photo and a bib that does not cover it. */
 const BIB_GAP = 44;
-/** On the lower edge of the bib. */
+/** The location on the lower edge of the bib. */
 const LOCATION = { face: "text", sizes: [24, 32] } as const;
-/** Of a lower edge whose location takes two lines, in pixels. */
+/** The height of a lower edge whose location takes two lines, in pixels. */
 const HIGH_EDGE = 84;
 
 export function athleticCard(subject: CardSubject): CardDesign {
@@ -108,9 +108,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
             edge={<BibEdge location={location} width={edgeWidth} maxLines={isOneLine ? 1 : 2} />}
           />
         </div>
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: footTop }}>
-          <Stack items={foot} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={foot} align={facts.side} width={area.width} at={{ left: area.left, top: footTop }} />
       </div>
     ),
   };

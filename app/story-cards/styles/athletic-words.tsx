@@ -9,7 +9,7 @@ import type { Align } from "../text/card-lines.tsx";
 import { courseBeside, joinedLines, lineItems } from "./named-hero.tsx";
 
 interface BibRoom {
-  /** Of the course's line. */
+  /** The colour of the course's line. */
   color: string;
   width: number;
   hasTitle: boolean;

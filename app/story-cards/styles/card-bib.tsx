@@ -18,14 +18,14 @@ interface CardBibProps {
   raceType: RaceType;
   /** Pixels. */
   width: number;
-  /** Of the band and, unless it has its own, of the lower edge. */
+  /** The height of the band, and of the lower edge unless that has its own. */
   edgeHeight: number;
   lowerHeight?: number;
   padding: number;
   /** In the band, next to the race type. */
   note: string | null;
   items: StackItem[];
-  /** Behind the bib; null on a photo. On a ground, the band is dark and the holes show it. */
+  /** The colour behind the bib, which its holes show; null on a photo. On a colour, the band is dark. */
   ground: string | null;
   /** On the lower edge. */
   edge: ReactNode;
@@ -137,7 +137,7 @@ function Outline({ width, height, top }: { width: number; height: number; top: n
   );
 }
 
-/** A path: the renderer clips a dashed border three times. */
+/** It is a path because the renderer clips a dashed border three times. */
 function Perforation({ width }: { width: number }) {
   const dash = 2 * PERFORATION;
   const gaps = Math.round((width - dash) / (dash + PERFORATION));

@@ -11,7 +11,7 @@ import { type SafeArea, safeArea } from "../safe-area.ts";
 import type { WordsLook } from "./named-hero.tsx";
 import { photoCard, photoWords } from "./photo-card.tsx";
 
-/** Between the words and the product's line, and between the words and the course. */
+/** The space between the words and the brand's row, and between the words and the course. */
 const GAP = 26;
 
 export function fullPhotoCard(subject: CardSubject): CardDesign {
@@ -46,9 +46,7 @@ export function fullPhotoCard(subject: CardSubject): CardDesign {
             <RaceIcon raceType={content.raceType} size={width * 0.96} color={loudShape} />
           </div>
         )}
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-          <Stack items={words} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={words} align={facts.side} width={area.width} at={{ left: area.left, top: wordsTop }} />
         <BrandRow raceType={content.raceType} area={area} top={rowTop} color={onLoud} lineColor={null} />
       </div>
     ),

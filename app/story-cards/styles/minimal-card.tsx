@@ -13,7 +13,7 @@ import { minimalWithoutPhoto } from "./minimal-without-photo.tsx";
 import { namedHero } from "./named-hero.tsx";
 
 const GAP = 34;
-/** Around the photo: it is larger than the words are wide. */
+/** The space around the photo, which is wider than the words. */
 const PRINT_MARGIN = 40;
 
 export function minimalCard(subject: CardSubject): CardDesign {
@@ -41,9 +41,12 @@ export function minimalCard(subject: CardSubject): CardDesign {
         {photo === null ? (
           minimalWithoutPhoto(facts, { area, wordsBottom, accent: race })
         ) : (
-          <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-            <Stack items={words} align={facts.side} width={area.width} />
-          </div>
+          <Stack
+            items={words}
+            align={facts.side}
+            width={area.width}
+            at={{ left: area.left, top: wordsTop }}
+          />
         )}
         <BrandRow
           raceType={content.raceType}

@@ -1,4 +1,4 @@
-/** The minimal card without a photo: along a course from its start, with the name and the day, to the time at its finish. */
+/** The minimal card without a photo: a line leads from the start, with the name and the day, to the finish, with the time. */
 
 import type { CardFacts } from "../card-facts.ts";
 import { Drawing } from "../pieces/card-drawing.tsx";
@@ -14,9 +14,9 @@ import { joinedLines, lineItems } from "./named-hero.tsx";
 const INDENT = 96;
 const LINE = { dot: 13, line: 7, check: 14, along: 4, across: 3 };
 const LINE_WIDTH = LINE.across * LINE.check;
-/** Between what stands at the start, halfway and at the finish. */
+/** The space between what stands at the start, halfway and at the finish. */
 const GAPS = { square: 26, tall: 44 };
-/** Of the card's words: what a course has at least. */
+/** The least part of the words' height that a course has. */
 const COURSE_SHARE = 0.28;
 
 interface Composition {
@@ -45,15 +45,12 @@ export function minimalWithoutPhoto(facts: CardFacts, { area, wordsBottom, accen
   const courseTop = startBottom + gap;
   const courseHeight = quoteTop - gap - courseTop;
   const lineLeft = facts.side === "left" ? area.left : area.left + area.width - LINE_WIDTH;
-  const place = (y: number) => ({ display: "flex", position: "absolute", left, top: y }) as const;
   return (
     <div style={{ display: "flex", position: "absolute", left: 0, top: 0 }}>
       <LineDown left={lineLeft} top={top + 14} bottom={wordsBottom} color={accent} />
-      <div style={place(top)}>
-        <Stack items={start} align={facts.side} width={width} />
-      </div>
+      <Stack items={start} align={facts.side} width={width} at={{ left, top }} />
       {facts.course && (
-        <div style={place(courseTop)}>
+        <div style={{ display: "flex", position: "absolute", left, top: courseTop }}>
           <CourseDrawing
             course={facts.course}
             width={width}
@@ -63,12 +60,8 @@ export function minimalWithoutPhoto(facts: CardFacts, { area, wordsBottom, accen
           />
         </div>
       )}
-      <div style={place(quoteTop)}>
-        <Stack items={quote} align={facts.side} width={width} />
-      </div>
-      <div style={place(finishTop)}>
-        <Stack items={finish} align={facts.side} width={width} />
-      </div>
+      <Stack items={quote} align={facts.side} width={width} at={{ left, top: quoteTop }} />
+      <Stack items={finish} align={facts.side} width={width} at={{ left, top: finishTop }} />
     </div>
   );
 }

@@ -52,9 +52,7 @@ export function modernCard(subject: CardSubject): CardDesign {
             />
           </div>
         )}
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: textTop }}>
-          <Stack items={items} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={items} align={facts.side} width={area.width} at={{ left: area.left, top: textTop }} />
       </div>
     ),
   };

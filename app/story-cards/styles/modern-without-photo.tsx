@@ -9,13 +9,13 @@ import { WHITE } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
 import { fitsBox } from "../text/fit-text.ts";
 
-/** Between the header and the words, at least. */
+/** The least space between the header and the words. */
 const HEADER_GAP = 56;
-/** Between parts whose heights are chosen last. */
+/** The space that the parts need whose heights are chosen last. */
 const GAPS = 100;
 const COLUMN_SPACE = 56;
 
-/** The part of the card's room that a course has above the words, at least. */
+/** The least part of the card's height that a course has above the words. */
 const COURSE_SHARE = { square: 0.24, tall: 0.3 };
 
 /** The hero takes the room that the others leave. */

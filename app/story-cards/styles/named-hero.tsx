@@ -18,18 +18,18 @@ export interface WordsLook {
   title: { height: number; largest: number };
   hero: { gap: number; largest: number; color: string };
   color: string;
-  /** Of the facts. */
+  /** The colour of the facts. */
   quiet?: string;
   course: CourseLook;
 }
 
 interface CourseLook {
-  /** Of the width. */
+  /** Which part of the width the course takes. */
   share: number;
   /** Pixels that the course has at least, even if the words are less high. */
   leastHeight: number;
   color: string;
-  /** Behind it. */
+  /** The colour behind the course. */
   ground: string;
 }
 
@@ -66,7 +66,7 @@ export function namedHero(facts: CardFacts, look: WordsLook): StackItem[] {
   const beside = (words: (width: number) => StackItem[]) =>
     facts.course ? courseBeside({ course: facts.course, look: course, width, side, words }) : words(width);
   return [
-    // A story alone has the height for a course above the hero.
+    // Only a story is high enough for a course above the hero; elsewhere it is beside it.
     ...(foot
       ? [...beside(titleOf), ...heroOf(width)]
       : beside((room) => [...titleOf(room), ...heroOf(room)])),
@@ -79,7 +79,7 @@ interface CourseBesideProps {
   look: CourseLook;
   width: number;
   side: CardFacts["side"];
-  /** The words for a width. */
+  /** Returns the words, laid out for a width. */
   words: (width: number) => StackItem[];
 }
 
@@ -126,7 +126,7 @@ interface FactLine {
   width: number;
   color: string;
   align: Align;
-  /** Above the first one, in pixels. */
+  /** Pixels above the first line. */
   gap: number;
   /** The largest font size. */
   largest?: number;
@@ -147,7 +147,7 @@ export function lineItems(lines: string[], { gap, largest = 30, ...line }: FactL
   );
 }
 
-/** No line begins or ends with what joins the facts. */
+/** Returns the facts in lines; what joins them stands neither at a line's beginning nor at its end. */
 export function joinedLines(facts: (string | null)[], width: number): string[] {
   const lines: string[] = [];
   for (const fact of facts.filter((one) => one !== null)) {

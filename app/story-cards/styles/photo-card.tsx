@@ -11,16 +11,16 @@ import { PHOTO_GROUND, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { namedHero, type WordsLook } from "./named-hero.tsx";
 
-/** Between the words and the product's line. */
+/** The space between the words and the brand's row. */
 const GAP = 26;
-/** Of the card: the heights that a photo may have, preferred first. A lower one leaves the face free, and black below. */
+/** The heights that a photo may have, as parts of the card's, preferred first. A lower photo keeps the face free of words. */
 const HEIGHTS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
-/** The ramp begins this far above the words, and reaches so much of a face's height. */
+/** The ramp begins this many pixels above the words, but covers no more than this part of a face. */
 const RAMP = 560;
 const RAMP_ON_FACE = 0.4;
-/** But it is never shorter. */
+/** The ramp is never shorter. */
 const LEAST_RAMP = 120;
-/** Of the ramp: where it begins, so that white words are readable on white, and at the card's edge. */
+/** How dark the ramp is: halfway, at the words, where white is readable on a white photo, and at the card's edge. */
 const DARKNESS = { middle: 0.16, words: 0.58, edge: 0.94 };
 
 export function photoCard(
@@ -59,9 +59,7 @@ export function photoCard(
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         {isSmall(photo) && <PhotoBorder around={placed} />}
-        <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
-          <Stack items={words} align={facts.side} width={area.width} />
-        </div>
+        <Stack items={words} align={facts.side} width={area.width} at={{ left: area.left, top: wordsTop }} />
         <BrandRow raceType={content.raceType} area={area} top={rowTop} color={WHITE} lineColor={null} />
       </div>
     ),

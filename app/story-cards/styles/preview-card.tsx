@@ -22,10 +22,10 @@ const TILT_SHIFT = 12;
 
 /** The bib without a photo: as wide as the square. */
 const WIDE_BIB = 622;
-/** The bib beside a photo, and the words on it: within the square, which begins at 285. */
+/** The bib beside a photo, and the words on it, which are within the square: it begins at 285. */
 const BIB = { left: 26, width: 646 };
 const WORDS = { left: 290, width: 360 };
-/** Where the photo begins, preferred first: further to the right where the face would be behind the bib. */
+/** Where the photo may begin, preferred first: further to the right if the bib would cover the face. */
 const PHOTO_LEFTS = [540, 620, BIB.left + BIB.width + TILT_SHIFT];
 /** The first of these places has its middle within the square, which ends at 915. */
 const FACE_AIM = { x: 50, y: 45 };
@@ -78,7 +78,7 @@ function previewWithPhoto(
   };
 }
 
-/** Outside of the square. */
+/** The width of the words outside of the square. */
 const ASIDE_WIDTH = 214;
 
 function besideWords({ distance, athleteName }: CardFacts): StackItem[] {
@@ -202,7 +202,7 @@ interface PreviewRoom {
 
 /** The highest bib that fits, tilted. */
 const MAX_HEIGHT = 596;
-/** Of the texts of a bib that would be higher, and of one that still would. */
+/** Heights of texts for a bib that would be higher than that, and for one that still would. */
 const LOWER: Partial<PreviewRoom> = { titleHeight: 132, heroHeight: 130 };
 const SMALL: Partial<PreviewRoom> = { smallest: 24, heroHeight: 84 };
 

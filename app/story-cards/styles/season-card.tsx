@@ -54,9 +54,7 @@ export function seasonCard(subject: SeasonCardSubject): CardDesign {
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         {stacks.map(({ top, items, width: stackWidth }) => (
-          <div key={top} style={{ display: "flex", position: "absolute", left: area.left, top }}>
-            <Stack items={items} align="left" width={stackWidth} />
-          </div>
+          <Stack key={top} items={items} align="left" width={stackWidth} at={{ left: area.left, top }} />
         ))}
         <div style={{ display: "flex", position: "absolute", left: line.left, top: line.top }}>
           <Line subject={subject} width={line.width} height={line.height} look={look} />

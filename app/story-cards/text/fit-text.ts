@@ -8,7 +8,7 @@ export interface TextFit {
   lineHeight: number;
   /** As wide as the text needs on that many lines of similar length; at most the width of its box. */
   width: number;
-  /** For CardText, which cuts what is longer. */
+  /** CardText cuts what is longer. */
   maxLines: number;
   /** Of all lines. */
   height: number;
@@ -22,35 +22,35 @@ export interface TextBox {
   maxLines: number;
   /** The smallest and the largest font size. */
   sizes: readonly [number, number];
-  /** In the smallest size, the text may be higher than its box: it is not cut as long as `maxLines` are enough. */
+  /** Whether a text that is too long in the smallest size may be higher than its box: only `maxLines` cuts it. */
   mayGrow?: boolean;
 }
 
 /** Widths are estimated, so lines are planned a little shorter than their box. */
 const SAFETY = 1.04;
 const STEP = 0.96;
-/** Lines may have room for so much more when they are drawn: what was safe, and the space after the last word. */
+/** A drawn line may hold so much more than planned: the safety, and the space after its last word. */
 const DRAWN_ROOM = 1.08;
-/** A last line that is shorter, as a part of the line, looks left over. */
+/** A last line that is shorter than this part of a line looks left over: an orphan. */
 const ORPHAN = 0.4;
-/** A text may be so much smaller to have none. */
+/** To have no orphan, a text may be so much smaller. */
 const LEAST_WITHOUT_ORPHAN = 0.74;
 /** What CardText puts between right-to-left words, in em. */
 const RIGHT_TO_LEFT_SPACE = 0.25;
-/** Its widths are averages, so its lines get so much more. */
+/** Widths of right-to-left text are averages, so its lines get so much more room. */
 const RIGHT_TO_LEFT_ROOM = 1.1;
 
 /** Figures have no descenders, so their lines are as tight as the figures are high. */
 const FIGURES = /^[\d\s:.,'+-]+$|^DNF$/;
 const CAPITALS = /^[ -`]+$/;
-/** Marks above and below their letters. */
+/** Scripts with marks above and below their letters. */
 const TALL = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
-/** As high as their font size. */
+/** Scripts whose characters are as high as their font size. */
 const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Scripts that break lines between any two characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Returns the size for a text in its box. A text that is too long even at `minSize` is cut by CardText. */
+/** Returns the size for a text in its box. CardText cuts a text that is too long even in the smallest size. */
 export function fitText(text: string, box: TextBox): TextFit {
   const words = wordWidths(text, box.face);
   const [smallest, largest] = box.sizes;
@@ -78,7 +78,7 @@ export function fitText(text: string, box: TextBox): TextFit {
   return largestFit ?? cutFit(words, box, lineHeight);
 }
 
-/** Returns whether the last line is short: as estimated, or if lines take a word more because they are drawn narrower. */
+/** Returns whether the last line is short: as planned, or if drawn lines hold a word more. */
 function hasOrphan(words: number[], lineWidth: number): boolean {
   return [lineWidth, lineWidth * DRAWN_ROOM].some((room) => {
     const { lines, last } = linesOf(words, room, false);

@@ -34,7 +34,7 @@ export function textLines(text: string, face: "display" | "text", width: number)
   return [...lines, line.trimEnd()];
 }
 
-/** Between them a line may break. Each has the space after it. */
+/** Returns the parts between which a line may break, each with the space after it. */
 function partsOf(text: string): string[] {
   return text
     .trim()

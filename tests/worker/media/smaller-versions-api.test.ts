@@ -2,7 +2,9 @@
 import { env, exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
-import { startCanvas } from "../../../workers/story-cards/pixels/canvas.ts";
+import { plainBackground } from "../../../app/story-cards/card-design.ts";
+import { Canvas } from "../../../workers/story-cards/pixels/canvas.ts";
+import { encodeJpeg } from "../../../workers/story-cards/pixels/encode-jpeg.ts";
 import { type Caller, caller } from "../../caller.ts";
 import {
   type CreatedRecap,
@@ -27,12 +29,7 @@ beforeEach(async () => {
 
 /** Returns a JPEG of one colour. */
 function jpegOf(size: { width: number; height: number }): Uint8Array<ArrayBuffer> {
-  const stops = [
-    { at: 0, color: "#b3391a" as const },
-    { at: 1, color: "#b3391a" as const },
-  ];
-  const canvas = startCanvas(size, { angleDegrees: 0, stops });
-  return canvas.toJpeg(60);
+  return encodeJpeg(new Canvas(size, plainBackground("#b3391a")).picture, 60);
 }
 
 function file(size: { width: number; height: number }): File {

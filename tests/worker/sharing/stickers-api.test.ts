@@ -1,9 +1,9 @@
 /** Stickers by the API and by the form without scripts: transparent PNGs that are readable on any ground. */
 import { env, exports } from "cloudflare:workers";
-import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Course } from "../../../app/domain/course/course.ts";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
+import { decodePng } from "../../../workers/story-cards/photo/decode-png.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { CARD_COURSES } from "../../card-courses.ts";
 import { course } from "../../factories.ts";
@@ -243,21 +243,13 @@ interface Picture {
   pixels: Uint8Array;
 }
 
-/** Decodes a PNG of RGBA rows without filters, in one IDAT chunk, as stickers are encoded. */
+/** Throws for a damaged PNG. */
 function decodedSticker(bytes: Uint8Array): Picture {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
   // 8 bits a channel, truecolour with alpha.
   expect([...bytes.subarray(24, 29)]).toEqual([8, 6, 0, 0, 0]);
-  const rows = inflateSync(bytes.subarray(41, 41 + view.getUint32(33)), {});
-  const rowBytes = width * 4 + 1;
-  expect(rows).toHaveLength(rowBytes * height);
-  const pixels = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1) {
-    expect(rows[y * rowBytes]).toBe(0);
-    pixels.set(rows.subarray(y * rowBytes + 1, (y + 1) * rowBytes), y * width * 4);
-  }
-  return { width, height, pixels };
+  const picture = decodePng(Uint8Array.from(bytes));
+  if (!picture) throw new Error("The sticker is damaged");
+  return picture;
 }
 
 function alphaAt({ width, pixels }: Picture, x: number, y: number): number {

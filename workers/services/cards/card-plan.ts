@@ -1,11 +1,11 @@
 /** Plans a card or a sticker: what is on it, the photo it takes, and the id that follows from both. */
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
+import { defaultQuote, quotesOf } from "../../../app/domain/recap/quote.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
 import { hasCourseLine } from "../../../app/domain/sharing/card-choices.ts";
 import { withCourse } from "../../../app/domain/sharing/card-course.ts";
-import { defaultQuote, quotesOf } from "../../../app/domain/sharing/quote.ts";
 import { stickerContent } from "../../../app/domain/sharing/sticker.ts";
 import type { StickerRequest } from "../../../app/domain/sharing/sticker-request.ts";
 import {

@@ -9,7 +9,7 @@ import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/voice/record
 import { saysTheSame, segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
-import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
+import { DamagedError } from "../../../app/media-files/containers/file-limits.ts";
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -202,7 +202,7 @@ async function nullIfUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece 
   try {
     return await cut();
   } catch (error) {
-    if (error instanceof UnreadableAudioError) return null;
+    if (error instanceof DamagedError) return null;
     throw error;
   }
 }

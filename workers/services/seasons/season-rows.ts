@@ -6,6 +6,7 @@ import { fullName } from "../../../app/domain/account/viewer.ts";
 import { impossibleOf } from "../../../app/domain/course/plausible-values.ts";
 import { distanceSchema, distanceUnitSchema, raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { unitsSchema } from "../../../app/domain/race/units.ts";
+import { quoteOf } from "../../../app/domain/recap/quote.ts";
 import {
   FINISH_QUESTION,
   HARDEST_QUESTION,
@@ -18,7 +19,6 @@ import {
   type SeasonChoices,
   seasonChoicesSchema,
 } from "../../../app/domain/season/season-choices.ts";
-import { quoteOf } from "../../../app/domain/sharing/quote.ts";
 import { raceRangesOfOwners, sharedNow } from "../../db/recap-access.ts";
 import { type StoredMedia, toMedia } from "../storage/media-row.ts";
 import { forReaders, storedMediaJson } from "../storage/recap-row.ts";

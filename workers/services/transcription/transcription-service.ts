@@ -5,7 +5,7 @@ import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { type CheckedAudio, checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
-import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
+import { DamagedError } from "../../../app/media-files/containers/file-limits.ts";
 import type {
   AudioPiece,
   PieceOutcome,
@@ -119,7 +119,7 @@ async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> 
     }
     return pieces;
   } catch (error) {
-    if (error instanceof UnreadableAudioError) return null;
+    if (error instanceof DamagedError) return null;
     throw error;
   }
 }

@@ -42,8 +42,8 @@ const withJpegDecoder = reused(createJpegDecoder);
 const withWebpDecoder = reused(createWebpDecoder);
 
 /**
- * Returns the photo upright and opaque: transparent parts are white. Returns null for other types (GIF, too), for
- * another type than declared, for damaged or truncated files, and beyond 8 megapixels (4 for a progressive JPEG, 6 to 8 for a PNG). Never throws.
+ * Returns the photo upright and opaque: transparent parts are white. Returns null for a GIF, for another type than declared, for a
+ * damaged or truncated file, and beyond 8 megapixels (4 for a progressive JPEG, 6 to 8 for a PNG). Never throws.
  */
 export async function decodePhoto(bytes: Bytes, contentType: string): Promise<Photo | null> {
   try {

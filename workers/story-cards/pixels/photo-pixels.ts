@@ -15,21 +15,18 @@ export interface Photo {
 export function turned(photo: Photo, orientation: number): Photo {
   if (orientation < 2 || orientation > 8) return photo;
   const isOnSide = orientation >= 5;
-  const width = isOnSide ? photo.height : photo.width;
-  const height = isOnSide ? photo.width : photo.height;
-  // Where the upright picture begins in the stored one, and how far its next column and next row are.
-  const startsRight = [2, 3, 7, 8].includes(orientation);
-  const startsBelow = [3, 4, 6, 7].includes(orientation);
-  const stepX = startsRight ? -1 : 1;
-  const stepY = startsBelow ? -photo.width : photo.width;
-  const [perColumn, perRow] = isOnSide ? [stepY, stepX] : [stepX, stepY];
-  const start = (startsRight ? photo.width - 1 : 0) + (startsBelow ? (photo.height - 1) * photo.width : 0);
-
+  const isMirrored = [2, 3, 7, 8].includes(orientation);
+  const isUpsideDown = [3, 4, 6, 7].includes(orientation);
+  const [width, height] = isOnSide ? [photo.height, photo.width] : [photo.width, photo.height];
   const stored = new Uint32Array(photo.pixels.buffer, photo.pixels.byteOffset, photo.width * photo.height);
   const upright = new Uint32Array(width * height);
   for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0, from = start + y * perRow; x < width; x += 1, at += 1, from += perColumn) {
-      upright[at] = stored[from] ?? 0;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const column = isOnSide ? y : x;
+      const row = isOnSide ? x : y;
+      const left = isMirrored ? photo.width - 1 - column : column;
+      const top = isUpsideDown ? photo.height - 1 - row : row;
+      upright[at] = stored[top * photo.width + left] ?? 0;
     }
   }
   return { width, height, pixels: new Uint8Array(upright.buffer) };

@@ -27,7 +27,7 @@ export interface CardFonts {
   haveAll(codePoints: readonly number[]): boolean;
 }
 
-/** Families that may draw a character, preferred first: in headlines, and in other text. */
+/** The families that may draw a character of headlines, or of other text, preferred first. */
 type Stack = FontFamily[];
 
 /** Throws an Error if a static file cannot be loaded. */

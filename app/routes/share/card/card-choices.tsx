@@ -9,8 +9,8 @@ import { Checkbox, errorAttributes, Field, inputClass } from "../../../component
 import { Icon } from "../../../components/ui/icon.tsx";
 import { altText, type Media } from "../../../domain/media/media.ts";
 import { isSmall } from "../../../domain/media/small-photo.ts";
+import type { Quote } from "../../../domain/recap/quote.ts";
 import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
-import type { Quote } from "../../../domain/sharing/quote.ts";
 import { formatHashtags } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard-screens.ts";

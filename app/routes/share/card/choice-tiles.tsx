@@ -1,7 +1,7 @@
 /** A choice of the story generator: a row of tiles, each a radio button with a small picture of what it does. */
 import type { ReactNode } from "react";
 import { selectClass } from "../../../components/ui/field.tsx";
-import type { Quote } from "../../../domain/sharing/quote.ts";
+import type { Quote } from "../../../domain/recap/quote.ts";
 
 interface ChoiceTilesProps<Value extends string> {
   legend: string;

@@ -1,7 +1,7 @@
 /** The fold of the stickers. Their code is loaded when it is in view; without scripts there is a plain form. */
 import { Button } from "../../../components/ui/button.tsx";
 import { selectClass } from "../../../components/ui/field.tsx";
-import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
+import { defaultQuote, quotesOf } from "../../../domain/recap/quote.ts";
 import {
   FIRST_STICKER,
   STICKER_LOOKS,

@@ -12,8 +12,8 @@ import { useToast } from "../../../components/ui/toast.tsx";
 import { fileNameOf } from "../../../domain/lib/file-name.ts";
 import { coverOf, stillPhotosOf } from "../../../domain/media/media.ts";
 import { labelIn } from "../../../domain/race/race-type.ts";
+import { defaultQuote, quotesOf } from "../../../domain/recap/quote.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
-import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { stickerContent, stickerRequest } from "../../../domain/sharing/sticker.ts";
 import {

@@ -1,6 +1,9 @@
-/** The quote of a recap: what cards and embedded recaps quote (product.md, Quote). It is word for word the athlete's. */
+/**
+ * Quotes of a recap, word for word the athlete's: what cards and embedded recaps quote (product.md, Quote), and which answers
+ * are set large.
+ */
 import { once } from "../lib/once.ts";
-import { type StoryEntry, storyOf } from "../recap/story.ts";
+import { type StoryEntry, storyOf } from "./story.ts";
 
 /** Specification 9. */
 const MAX_QUOTE_LENGTH = 60;
@@ -8,6 +11,9 @@ const MIN_SENTENCE_LENGTH = 20;
 const MAX_NUMBERS = 1;
 /** In UTF-16 code units of each text. Dividing a transcript of 100,000 into sentences would take seconds. */
 const MAX_SEARCHED_LENGTH = 2_000;
+
+/** The longest answer that is set large, as a quote, in UTF-16 code units. */
+const MAX_LARGE_LENGTH = 120;
 
 /** The default questions about the finish and the challenge, by their index: quoted before all others. */
 const QUOTED_FIRST = [3, 2];
@@ -17,6 +23,11 @@ export interface Quote {
   quote: string;
   /** Whether it is a whole sentence of 20 to 60 characters with at most one number; otherwise an answer's first words. */
   isSentence: boolean;
+}
+
+/** Whether an answer is short enough to be set large, as a quote. */
+export function isQuote(text: string): boolean {
+  return text.trim().length <= MAX_LARGE_LENGTH;
 }
 
 /** Returns the quote of each answer in the order of the story. A recording without a transcript has none. */
