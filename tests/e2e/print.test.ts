@@ -226,14 +226,21 @@ test("the dialog opens when the photo is there; without it nothing is printed, a
 });
 
 test("without a network the pages that print ask for one, on a device that has shown neither", async () => {
-  const { shareId, enter } = await recapMaker(productUrl()).published(RICH);
+  const { shareId, enter } = await recapMaker(productUrl()).collection([
+    { ...RICH, details: { ...RICH.details, date: "2025-05-17" } },
+  ]);
   const page = await open({ ...DESKTOP, serviceWorkers: "allow", expectedErrors: /net::ERR_/ });
   await enter(page);
   await keepApp(page);
+  await page.goto("/season/2025");
+  const book = page.getByRole("link", { name: "Print a book" });
+  await book.waitFor();
   await page.context().setOffline(true);
-  for (const address of [`/r/${shareId}/print`, "/season/2025/print"]) {
-    await page.goto(address);
-    await page.getByText("We can't show this page without a connection.").filter({ visible: true }).waitFor();
+  for (const leave of [() => book.click(), () => page.goto(`/r/${shareId}/print`)]) {
+    await leave();
+    await page.waitForURL("**/print");
+    const asked = page.getByText("We can't show this page without a connection.").filter({ visible: true });
+    await asked.waitFor();
     // Its style sheet hides what the page says elsewhere.
     expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["You're offline"]);
   }
