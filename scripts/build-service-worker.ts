@@ -38,7 +38,8 @@ function add(name: string) {
   const text = readFileSync(`${ASSETS}/${name}`, "utf8");
   for (const other of names) if (other !== manifestFile && text.includes(other)) add(other);
 }
-for (const name of entries) add(name);
+// No script names the style sheet of /offline-recap.
+for (const name of [...entries, ...names.filter((name) => name.startsWith("reader-pages-"))]) add(name);
 
 const files = [...needed].toSorted();
 const isLarge = (name: string) => statSync(`${ASSETS}/${name}`).size > LARGE_BYTES;

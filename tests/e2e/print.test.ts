@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { madeCourses } from "../made-courses.ts";
 import { openPages } from "./browser.ts";
+import { keepApp } from "./offline-walk.ts";
 import { productUrl } from "./product.ts";
 import {
   PARAGRAPH,
@@ -222,6 +223,27 @@ test("the dialog opens when the photo is there; without it nothing is printed, a
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
   await page.getByText("A photo didn't load, so nothing was printed.").waitFor();
   expect(await page.locator("body[data-printed]").count()).toBe(0);
+});
+
+test("without a network the pages that print ask for one, on a device that has shown neither", async () => {
+  const { shareId, enter } = await recapMaker(productUrl()).collection([
+    { ...RICH, details: { ...RICH.details, date: "2025-05-17" } },
+  ]);
+  const page = await open({ ...DESKTOP, serviceWorkers: "allow", expectedErrors: /net::ERR_/ });
+  await enter(page);
+  await keepApp(page);
+  await page.goto("/season/2025");
+  const book = page.getByRole("link", { name: "Print a book" });
+  await book.waitFor();
+  await page.context().setOffline(true);
+  for (const leave of [() => book.click(), () => page.goto(`/r/${shareId}/print`)]) {
+    await leave();
+    await page.waitForURL("**/print");
+    const asked = page.getByText("We can't show this page without a connection.").filter({ visible: true });
+    await asked.waitFor();
+    // Its style sheet hides what the page says elsewhere.
+    expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["You're offline"]);
+  }
 });
 
 test("the address of a voice shows its player, and one tap plays it; a recording that is gone leads to the recap", async () => {

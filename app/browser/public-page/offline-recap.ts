@@ -26,9 +26,9 @@ document.querySelector("[data-again]")?.addEventListener("click", reload);
 // What was pressed before this script ran (start/early-input.ts).
 window.takeEarlyPress?.().pressed?.click();
 
-const [, id, page] = /^\/r\/([^/]+)(?:\/([a-z]+))?\/?$/.exec(location.pathname) ?? [];
-// Pages below a recap's, such as the one that prints it, need the network.
-if (page !== undefined) showOnly(["nothing"]);
+const [, id, page] = /^\/(?:r|season)\/([^/]+)(?:\/([a-z]+))?\/?$/.exec(location.pathname) ?? [];
+// Pages below a recap's or a season's, such as those that print them, need the network.
+if (page !== undefined) showOnly(["page"]);
 else if (id === undefined || parseRecapHandle(id) === null) showOnly(["not-found"]);
 else void showRecap(id);
 

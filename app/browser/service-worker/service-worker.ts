@@ -32,6 +32,8 @@ const SHELL_AFTER_MS = 3_000;
 const OTHER_AFTER_MS = 10_000;
 /** One shell is for all years. */
 const SEASON = /^\/season\/(\d{4})$/;
+/** A recap, the pages below it, and the book of a season: without the network they say so. */
+const OF_THE_NETWORK = /^\/r\/|^\/season\/\d{4}\/print$/;
 
 const serwist = new Serwist({
   precacheEntries: PRECACHED,
@@ -75,7 +77,7 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
   if (year !== undefined) return Response.redirect(`/season?year=${year}`);
   // What comes after publishing needs the network.
   if (isWizardPath(pathname)) return Response.redirect(`/summary${search}`);
-  return pathname.startsWith("/r/") ? "/offline-recap" : null;
+  return OF_THE_NETWORK.test(pathname) ? "/offline-recap" : null;
 }
 
 /** A screen's script that a newer version has replaced: its screen is loaded as a document. Without this, Remix reloads the one before. */

@@ -54,7 +54,7 @@ export function seasonUrl(year: number): SitePath {
   return `/season/${year}`;
 }
 
-/** Returns the URL of the page on which its owner prints a season. */
+/** Returns the URL of the page on which its owner prints a season, loaded as a document like `printUrl`. */
 export function seasonPrintUrl(year: number): SitePath {
   return `/season/${year}/print`;
 }

@@ -126,7 +126,7 @@ export function reportUrl(shareId: string): `/report/${string}` {
   return `/report/${shareId}`;
 }
 
-/** Returns the URL of the page on which its owner prints a recap. */
+/** Returns the URL of the page on which its owner prints a recap. Links load it as a document: without a network it asks for one. */
 export function printUrl(shareId: string): `/r/${string}/print` {
   return `/r/${shareId}/print`;
 }

@@ -68,7 +68,7 @@ export default function CompleteStep() {
       <ButtonLink look="secondary" to={`${wizardUrl("/share", recap.shareId)}#video`} className="mt-4">
         {REEL_OFFER_TEXTS.make}
       </ButtonLink>
-      <ButtonLink look="quiet" to={printUrl(recap.shareId)} className="mt-4 ml-4">
+      <ButtonLink look="quiet" reloadDocument to={printUrl(recap.shareId)} className="mt-4 ml-4">
         {COMPLETE_TEXTS.print}
       </ButtonLink>
       {recap.userId === null && (

@@ -32,10 +32,13 @@ export default function OfflineRecap() {
           <h1 className="text-hero">{TEXTS.loading}</h1>
           <p data-slot="id" className="mt-5 break-all text-quiet" />
         </div>
-        <div data-in="nothing copy" className="hidden no-js:block">
+        <div data-in="nothing page copy" className="hidden no-js:block">
           <h1 className="text-hero">{TEXTS.heading}</h1>
           <p data-in="nothing" className="mt-5 hidden text-lg no-js:block">
             {TEXTS.nothing}
+          </p>
+          <p data-in="page" className="mt-5 hidden text-lg">
+            {TEXTS.page}
           </p>
           <p data-in="copy" className="mt-5 hidden text-lg">
             {TEXTS.copy}
@@ -47,7 +50,7 @@ export default function OfflineRecap() {
         </div>
       </div>
       <p className="mt-8 flex flex-wrap gap-3">
-        <span data-in="nothing copy" className="hidden">
+        <span data-in="nothing page copy" className="hidden">
           <Button data-again>{TEXTS.tryAgain}</Button>
         </span>
         <a href="/" className={buttonClass("secondary")}>

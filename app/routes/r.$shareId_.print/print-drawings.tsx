@@ -89,8 +89,16 @@ export function SplitsLine({ splits, width }: { splits: PrintedSplits; width: nu
   return splits.kind === "legs" ? (
     <div className="flex" style={{ width: units(width), gap: units(1.2) }}>
       {splits.legs.map(({ share, text }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: legs never move.
-        <div key={at} style={{ flex: `${share} 1 0`, minWidth: 0, fontSize: units(2.5) }}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: legs never move.
+          key={at}
+          style={{
+            flex: `${share} 1 0`,
+            // Times of up to three stay on one line, also in a column of the book.
+            minWidth: splits.legs.length > 3 ? 0 : "max-content",
+            fontSize: units(2.5),
+          }}
+        >
           <div className="bg-race" style={{ height: units(0.7), marginBottom: units(1) }} />
           {text}
         </div>

@@ -30,6 +30,9 @@ interface LinesProps {
   lineHeight?: number;
 }
 
+/** A fact of so few characters is not parted over two lines. */
+const WHOLE_FACT = 24;
+
 /** A text as large as its box allows. The dot between two facts never ends a line. */
 export function Lines({
   text,
@@ -39,7 +42,10 @@ export function Lines({
   as: Tag = "p",
   ...box
 }: LinesProps) {
-  const fit = fitText(text, {
+  const facts = text.split(BETWEEN_FACTS);
+  const isWhole = (fact: string) => facts.length > 1 && fact.length <= WHOLE_FACT;
+  const measured = facts.map((fact) => (isWhole(fact) ? fact.replaceAll(" ", "\u00a0") : fact));
+  const fit = fitText(measured.join(BETWEEN_FACTS), {
     face,
     maxLines,
     width: box.width * TENTHS,
@@ -57,11 +63,11 @@ export function Lines({
         WebkitLineClamp: fit.maxLines,
       }}
     >
-      {text.split(BETWEEN_FACTS).map((fact, at) => (
+      {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts never move.
         <Fragment key={at}>
           {at > 0 && <span className="print-dot"> </span>}
-          <bdi>{fact}</bdi>
+          <bdi className={isWhole(fact) ? "whitespace-nowrap" : undefined}>{fact}</bdi>
         </Fragment>
       ))}
     </Tag>

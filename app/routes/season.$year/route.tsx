@@ -171,7 +171,7 @@ function SeasonPage({ shown }: { shown: Shown }) {
           {TEXTS.collection}
         </ButtonLink>
         {season.races.length > 0 && (
-          <ButtonLink look="quiet" to={seasonPrintUrl(year)} className="ml-4">
+          <ButtonLink look="quiet" reloadDocument to={seasonPrintUrl(year)} className="ml-4">
             {BOOK_TEXTS.link}
           </ButtonLink>
         )}

@@ -42,3 +42,11 @@ test("all lines fit into the height", () => {
 test("figures stand closer than lines with descenders", () => {
   expect(fitText("3:28:41", BOX).lineHeight).toBeLessThan(fitText("about four hours", BOX).lineHeight);
 });
+
+test("a no-break space is as wide as another, and never ends a line", () => {
+  expect(fitText("21.1\u00a0km", BOX)).toEqual(fitText("21.1 km", { ...BOX, maxLines: 1 }));
+  const box = { face: "text", width: 340, maxLines: 2, sizes: [24, 60] } as const;
+  expect(fitText("Ada of Bristol,\u00a0United\u00a0Kingdom", box).fontSize).toBeLessThan(
+    fitText("Ada of Bristol, United Kingdom", box).fontSize,
+  );
+});

@@ -147,7 +147,7 @@ function wordWidths(text: string, face: "display" | "text"): number[] {
   const space = isRightToLeft ? RIGHT_TO_LEFT_SPACE : textWidth(" ", face);
   return (
     text
-      .split(isRightToLeft ? /(?<=\s)/u : /(?<=[\s-])/u)
+      .split(isRightToLeft ? /(?<=[^\S\u00a0])/u : /(?<=[^\S\u00a0]|-)/u)
       // Punctuation does not begin a line.
       .flatMap((word) => (UNSPACED.test(word) ? word.split(/(?=\P{P})/u) : [word]))
       .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? space : 0))

@@ -3,7 +3,7 @@
 /** Advance widths in em, measured in the font files: Sofia Sans Condensed 800 and Instrument Sans 600. */
 const ADVANCES: Record<"display" | "text", Record<string, number>> = {
   display: {
-    " ": 0.15,
+    " \u00a0": 0.15,
     "'ijl|·’": 0.24,
     "!().:;IJ[]`{}": 0.26,
     ",/\\frt•": 0.33,
@@ -19,7 +19,7 @@ const ADVANCES: Record<"display" | "text", Record<string, number>> = {
     "%@": 0.78,
   },
   text: {
-    " ·": 0.18,
+    " \u00a0·": 0.18,
     "I|": 0.24,
     "!',.:;ijl’•ł": 0.28,
     "`f1r": 0.38,

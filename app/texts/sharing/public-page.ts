@@ -42,6 +42,7 @@ export const OFFLINE_RECAP_TEXTS = {
   loading: "Loading race recap...",
   heading: "You're offline",
   nothing: "We can't show this race recap without a connection. Check your connection, then reload the page.",
+  page: "We can't show this page without a connection. Check your connection, then reload the page.",
   copy: "Here's what we found on this device. We'll load the full recap when you're back online.",
   tryAgain: "Try again",
   goHome: "Go Back Home",

@@ -73,7 +73,7 @@ export function MoreTargets({ recap, link: checked, card, qrCode, isHidden }: Mo
       <div className="mt-3 mb-5">
         <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
       </div>
-      <ButtonLink look="quiet" to={printUrl(recap.shareId)} className="mb-5">
+      <ButtonLink look="quiet" reloadDocument to={printUrl(recap.shareId)} className="mb-5">
         {SHARE_TEXTS.print}
       </ButtonLink>
       <PodcastPromo />
