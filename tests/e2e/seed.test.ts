@@ -72,7 +72,7 @@ test("npm run seed prints the response to a rejected call and fails", async () =
   try {
     await expect(seed(`http://localhost:${port}`)).rejects.toMatchObject({
       code: 1,
-      stderr: "POST /api/recaps was answered with 422: This was used with a different body\n",
+      stderr: `POST http://localhost:${port}/api/recaps was answered with 422: This was used with a different body\n`,
     });
   } finally {
     refusing.close();
