@@ -122,7 +122,7 @@ function RecapRow({ recap, url }: { recap: CollectedRecap; url: SitePath }) {
           <p className="flex flex-wrap justify-between gap-x-2 text-[0.8125rem] text-quiet leading-tight sm:text-sm">
             {/* Cut off on phones, but for a few letters rather on a line of its own. */}
             <bdi className="grow basis-14 truncate sm:basis-auto">{location ?? TEXTS.noLocation}</bdi>
-            <span className="shrink-0">{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
+            <span>{date === null ? TEXTS.noDate : formatRaceDate(date)}</span>
           </p>
         </div>
       </BibStrip>
