@@ -10,7 +10,7 @@ import { smokeTest } from "./smoke-test.ts";
 import { upload } from "./upload.ts";
 
 /** Of a Worker in the free plan (developers.cloudflare.com/workers/platform/limits). */
-const MAX_GZIP_BYTES = 3_000_000;
+export const MAX_GZIP_BYTES = 3_000_000;
 
 export async function dryRun({
   deployment,

@@ -1,8 +1,16 @@
-/** The files that are served without the Worker: the icon, the licences, heic-to and their headers. */
+/** What is deployed: the Worker's size, and the files that are served without it: the icon, the licences, heic-to. */
 import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import { MAX_GZIP_BYTES } from "../../scripts/deploy/dry-run.ts";
+import { BUILT_WORKER, builtModules } from "../../scripts/product/serve-worker.ts";
 import { productUrl } from "./product.ts";
+
+test("the Worker is within the free plan", () => {
+  const sizes = builtModules(BUILT_WORKER, "app.js").map(({ path }) => gzipSync(readFileSync(path)).length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MAX_GZIP_BYTES);
+});
 
 test("browsers and crawlers find the icon at its default address", async () => {
   const response = await fetch(`${productUrl()}/favicon.ico`);

@@ -123,6 +123,27 @@ export async function removeIfUnused(
   }
 }
 
+/**
+ * Removes the parts of an upload that has no row, and records those that R2 does not remove: that order, because one of the two
+ * may fail. Best effort, too.
+ */
+export async function removeUnused({ db, store }: Stores, parts: PartsOfObject): Promise<void> {
+  const { name, r2UploadId } = parts;
+  try {
+    await store.deleteParts(parts);
+  } catch {
+    const { shareId, kind, id } = name;
+    const values = { shareId, kind, objectId: id, r2UploadId };
+    await db
+      .insert(removals)
+      .values(values)
+      .catch((error) => {
+        // R2 deletes the parts after a week.
+        logFault("The parts of an upload without a row were not removed", error);
+      });
+  }
+}
+
 /** Removes these from R2 and forgets them. Best effort: the cleanup removes what fails now. */
 export async function removeRecorded({ db, store }: Stores, recorded: Removal[]): Promise<void> {
   for (let start = 0; start < recorded.length; start += AT_ONCE) {

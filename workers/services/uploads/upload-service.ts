@@ -37,7 +37,13 @@ import {
   noteContribution,
   whyNotContributed,
 } from "../storage/contributions/contribution-room.ts";
-import { isAdded, recordUploads, removeIfUnused, removeRecorded } from "../storage/file-removals.ts";
+import {
+  isAdded,
+  recordUploads,
+  removeIfUnused,
+  removeRecorded,
+  removeUnused,
+} from "../storage/file-removals.ts";
 import {
   capacityRefusal,
   hasBytesLeft,
@@ -248,7 +254,7 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
           throw error;
         });
       if (inserted.length > 0) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await removeIfUnused({ db, store }, parts);
+      await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
       return sender.whyNot();
     },
