@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { countUnsent } from "../outbox/waiting-work.ts";
 import { newItem, type OrderItem } from "./outbox-item.ts";
 import { itemStore } from "./outbox-item-store.ts";
 import { listStoredRecaps } from "./use-stored-recaps.ts";
@@ -22,13 +23,14 @@ async function order(id: string, user: string | null): Promise<void> {
   await itemStore.add([item]);
 }
 
-test("a list has what its user and visitors have left on the device, and not what others have left", async () => {
+test("a list has what its user and visitors have left on the device; what others have left is told apart", async () => {
   await order("Ada's", "ada");
   await order("A visitor's", null);
   signIn("bob");
   expect(await itemStore.list(shareId, "ada")).toHaveLength(2);
   expect((await itemStore.list()).map(({ id }) => id)).toEqual(["A visitor's"]);
-  expect(await itemStore.listAll()).toHaveLength(2);
+  expect((await itemStore.listAll()).map(({ id }) => id).toSorted()).toEqual(["A visitor's", "Ada's"]);
+  expect(await countUnsent()).toMatchObject({ own: { texts: 1 }, others: { texts: 1 } });
 });
 
 test("once nobody is signed in what its user has left is not listed, and still known to wait for a sign-in", async () => {

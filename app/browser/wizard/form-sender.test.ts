@@ -87,11 +87,6 @@ test.each<[FormAnswer | null, object]>([
     { kind: "refused", message: FORM_NOT_SENT },
   ],
   [
-    // It is looked for again before it is given up.
-    { status: 404, retryAfter: null },
-    expect.objectContaining({ kind: "recap-gone" }),
-  ],
-  [
     { status: 429, retryAfter: "90" },
     { kind: "limited", retryAfterMs: 90_000, message: expect.any(String) },
   ],
@@ -109,6 +104,13 @@ test.each<[FormAnswer | null, object]>([
     expect((await send(sent, { answer })).outcome).toEqual(outcome);
     await itemStore.remove(sent.id);
   }
+});
+
+test("a recap that the server does not find is looked for again; then it was not begun, or there is nothing to publish", async () => {
+  const answer = { status: 404, retryAfter: null };
+  expect((await send(begin, { answer })).outcome).toEqual({ kind: "recap-gone", message: FORM_NOT_SENT });
+  await itemStore.remove(begin.id);
+  expect((await send(publish, { answer })).outcome).toEqual({ kind: "recap-gone", message: null });
 });
 
 test.each<[string, { others?: Item[]; rows?: EditRow[] }]>([
