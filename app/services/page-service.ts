@@ -8,8 +8,11 @@ import type { ContributionPage } from "./contribution-service.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
 
 export interface PageService {
-  /** Returns the current version of a shared recap's page, by one point read. Null if the recap is not shared. */
-  findVersion(viewer: Viewer, shareId: string): Promise<PageVersion | null>;
+  /**
+   * Returns the current version of a shared recap's page, by one point read. Null if the recap is not shared. Without a viewer it
+   * is not personal: a reader without a cookie has nothing of their own.
+   */
+  findVersion(viewer: Viewer | null, shareId: string): Promise<PageVersion | null>;
   /** Reads what the page shows, in one batch. Null if the viewer may not read the recap. */
   find(viewer: Viewer, handle: RecapHandle, wanted: WantedPage): Promise<PublicPage | null>;
   /** Reads what home shows, in one batch. */

@@ -25,7 +25,7 @@ export async function readAddress(context: Context<WorkerEnv>, next: Next) {
 export async function openEnvironment(context: Context<WorkerEnv>, next: Next) {
   const { db, ...parsed } = parseEnvironment(context.env);
   context.set("databaseMs", databaseMsOf(context));
-  context.set("environment", { ...parsed, db: withTimeLimit(db, () => context.var.databaseMs) });
+  context.set("environment", { ...parsed, db: withTimeLimit(db, () => context.get("databaseMs")) });
   await next();
 }
 

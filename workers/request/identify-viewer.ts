@@ -47,7 +47,11 @@ export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {
   const { restoredVisitorId, viewer, visitorSince } = context.var;
   const known = visitorId === viewer.visitorId ? visitorSince : null;
   const sinceSeconds = restoredVisitorId ? 0 : (known ?? Math.floor(Date.now() / 1000));
-  const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds }, context.var.signingSecret);
+  const cookie = await visitorCookie(
+    context.req.raw,
+    { visitorId, sinceSeconds },
+    context.get("signingSecret"),
+  );
   context.header("set-cookie", cookie, { append: true });
 }
 

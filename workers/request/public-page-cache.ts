@@ -43,6 +43,7 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
   var: {
     services: Pick<Services, "pages">;
     viewer: Viewer;
+    visitorSince: number | null;
     browserSession: Pick<BrowserSession, "isClearing">;
     timeZone: string | null;
     /** From `publicPageOf`. */
@@ -97,7 +98,7 @@ export async function answerFromCache(
   context: PageContext,
   { renderForNobody, build, storeInKv }: PublicPageDeps,
 ): Promise<Response | null> {
-  const { services, viewer, browserSession, timeZone, publicPage: page } = context.var;
+  const { services, viewer, visitorSince, browserSession, timeZone, publicPage: page } = context.var;
   if (page === null) return null;
   const { isEmbedded } = page;
   const search = new URL(context.req.url).searchParams;
@@ -106,7 +107,9 @@ export async function answerFromCache(
     (viewer.user || browserSession.isClearing || commentCursor(search) || contributionsCursor(search))
   )
     return null;
-  const shared = await services.pages.findVersion(viewer, page.shareId);
+  // Most readers have no cookie.
+  const known = visitorSince === null ? null : viewer;
+  const shared = await services.pages.findVersion(known, page.shareId);
   if (!shared || (shared.isPersonal && !isEmbedded)) return null;
 
   const { id, version } = shared;

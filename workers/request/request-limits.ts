@@ -32,7 +32,7 @@ export async function readRest({ req: { raw } }: Context, next: Next) {
 
 export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
   // Mail providers send it without an Origin; its token says who may.
-  if (isUnsubscribe(context.var.address) || !isCrossSiteWrite(context.req.raw)) return next();
+  if (isUnsubscribe(context.get("address")) || !isCrossSiteWrite(context.req.raw)) return next();
   return reject(context, new ApiError(403, "cross_site", "This request came from another site"));
 }
 
@@ -59,7 +59,7 @@ export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
 
 /** For the API. The forms of pages are refused by their actions (remix-build.ts). */
 export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
-  const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
+  const isRefused = context.get("browserSession").isOver && isWrite(context.req.raw);
   return isRefused ? reject(context, sessionOver()) : next();
 }
 
@@ -74,7 +74,7 @@ const limitMediaForm = limitBody(MAX_MEDIA_FORM_BYTES, (context) =>
  * checks a body of known length itself, to reject it on the page (app/http/read-form.ts).
  */
 export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
-  const { address } = context.var;
+  const address = context.get("address");
   if (!isMediaForm(address) && !isAddPage(address)) return limitTextForm(context, next);
   return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
 }
@@ -121,5 +121,5 @@ function reject(context: Context, error: ApiError): Response {
 
 export function answerFault(error: Error, context: Context): Response {
   logFault("A request failed", error, { method: context.req.method });
-  return reject(context, internalError(context.var.requestId));
+  return reject(context, internalError(context.get("requestId")));
 }

@@ -28,7 +28,7 @@ export async function nameRequest(context: Context<WorkerEnv>, next: Next) {
 
 findRequestsBy(() => {
   const context = tryGetContext<WorkerEnv>();
-  return context && { requestId: context.var.requestId, route: routeOf(context.req.path) };
+  return context && { requestId: context.get("requestId"), route: routeOf(context.req.path) };
 });
 
 /** Returns the path without ids: a share id leads to a recap. */
@@ -48,7 +48,7 @@ export async function logRefusal(context: Context<WorkerEnv>, next: Next) {
   await next();
   const { status } = context.res;
   const { method, url } = context.req;
-  const { errorCode: code } = context.var;
+  const code = context.get("errorCode");
   const { pathname, search } = new URL(url);
   const isRefused =
     REFUSED.includes(status) ||

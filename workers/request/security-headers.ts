@@ -15,7 +15,7 @@ export const addSecurityHeaders = secureHeaders({
 /** Lets other sites show what is made for that, although `addSecurityHeaders` forbids it. */
 export async function openToOtherSites(context: Context<WorkerEnv>, next: Next) {
   await next();
-  const { address } = context.var;
+  const address = context.get("address");
   // Any site may frame these pages alone: their Content-Security-Policy says so too (app/http/content-security-policy.ts).
   if (isEmbed(address)) context.res.headers.delete("x-frame-options");
   // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
@@ -29,7 +29,7 @@ const POLICY_OF_OTHERS = "default-src 'none'; base-uri 'none'; frame-ancestors '
 export async function addContentSecurityPolicy(context: Context<WorkerEnv>, next: Next) {
   await next();
   const { headers, status } = context.res;
-  if (headers.has("content-security-policy") || status === 304 || isEmbed(context.var.address)) return;
+  if (headers.has("content-security-policy") || status === 304 || isEmbed(context.get("address"))) return;
   context.header("content-security-policy", POLICY_OF_OTHERS);
 }
 
@@ -42,7 +42,7 @@ export async function forbidStoring(context: Context<WorkerEnv>, next: Next) {
 /** Set here because Remix drops the headers of an action's response. */
 export async function addRetryAfter(context: Context<WorkerEnv>, next: Next) {
   await next();
-  const { retryAfterSeconds } = context.var;
+  const retryAfterSeconds = context.get("retryAfterSeconds");
   // A limit may be reached by what is refused without failing the request.
   if (retryAfterSeconds !== undefined && context.res.status >= 400)
     context.header("retry-after", String(retryAfterSeconds));

@@ -38,9 +38,9 @@ export function createPageService(deps: PageDeps): PageService {
     findStale: cache.find,
 
     async findVersion(viewer, shareId) {
-      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasOwnPage(viewer))}`;
+      const isPersonal = viewer ? anyOf(belongsTo(viewer), hasOwnPage(viewer)) : sql`0`;
       const row = await db
-        .select({ id: recaps.id, version: recaps.version, isPersonal })
+        .select({ id: recaps.id, version: recaps.version, isPersonal: sql<number>`${isPersonal}` })
         .from(recaps)
         .where(sharedRecap({ shareId }))
         .get();
