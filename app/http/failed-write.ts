@@ -1,7 +1,7 @@
 /** Handles failed writes in a page's action. A reached limit becomes a 429 that keeps what was typed. */
 import { isSessionOver } from "../domain/account/session.ts";
-import { isLimitReached } from "../domain/site/limits.ts";
 import { logFault } from "../domain/site/log-fault.ts";
+import { isLimitReached } from "../domain/site/reached-limit.ts";
 
 export interface LimitOutcome {
   kind: "limited";

@@ -1,7 +1,7 @@
 /**
  * The contract: what the product can do, one interface per file. Pages (app/routes) and the API (workers/api) receive a
  * `Services`; workers/services implements it. An expected rejection is a typed value; a fault is thrown. Any call that
- * writes may also throw a LimitReachedError (app/domain/site/limits.ts); then nothing was written.
+ * writes may also throw a LimitReachedError (app/domain/site/reached-limit.ts); then nothing was written.
  */
 import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";

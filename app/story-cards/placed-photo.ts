@@ -4,10 +4,17 @@ import type { Box, CardSubject, PlacedPhoto } from "./card-design.ts";
 
 type SubjectPhoto = NonNullable<CardSubject["photo"]>;
 
+/** Pixels of the shorter side. A photo with less would be blurred at the size of a card. */
+const LEAST_SIDE = 900;
 /** A face takes about this part of a photo's shorter side. */
 const FACE = 1 / 3;
 /** The least part of a framed photo's width and height that is shown: in little room it is cropped to a wide frame. */
 const LEAST_SHOWN = 0.55;
+
+/** Whether a card frames the photo, because it would be blurred if it filled the card. */
+export function isSmall({ width, height }: { width: number; height: number }): boolean {
+  return Math.min(width, height) < LEAST_SIDE;
+}
 
 /** Returns a small photo in the middle of a room, no larger than it is. */
 export function framedPhoto(photo: SubjectPhoto, room: Box): PlacedPhoto {

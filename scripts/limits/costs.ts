@@ -2,7 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
-import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
+import type { Counted, LimitScope } from "../../app/domain/site/reached-limit.ts";
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import {

@@ -1,6 +1,6 @@
 /** Builds the tables of docs/operations.md (Limits) from the limits in force. `npm run tool -- limits` prints them; a test compares them. */
 
-import type { Counted } from "../../app/domain/site/limits.ts";
+import type { Counted } from "../../app/domain/site/reached-limit.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { costsOf, costsOfEveryone, total, usedByNetwork, usedByVisitor } from "./costs.ts";
 

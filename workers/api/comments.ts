@@ -1,7 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
 import { blockSchema, unblockSchema } from "../../app/domain/contributions/contribution.ts";
-import { IDENTITY_REQUIRED } from "../../app/domain/lib/comment-limits.ts";
+import { IDENTITY_REQUIRED } from "../../app/domain/reactions/comment-limits.ts";
 import {
   COMMENT_STATUSES,
   commentChangeSchema,

@@ -1,7 +1,7 @@
 /** GET /api/export: what the caller owns, as ZIPs in volumes (product.md, Take out). */
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { isLimitReached } from "../../app/domain/site/limits.ts";
+import { isLimitReached } from "../../app/domain/site/reached-limit.ts";
 import { volumeFileName, volumeUrl } from "../../app/domain/take-out/export-volume.ts";
 import { attachment } from "./files.ts";
 import { notFound } from "./request/api-errors.ts";

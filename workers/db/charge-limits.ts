@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Counted } from "../../app/domain/site/limits.ts";
+import type { Counted } from "../../app/domain/site/reached-limit.ts";
 import { hasChanged, utf8Bytes } from "./conditions.ts";
 import type { Limit } from "./limit-caps.ts";
 import { usage, users } from "./schema.ts";

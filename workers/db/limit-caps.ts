@@ -4,7 +4,7 @@
  * money.
  */
 import * as z from "zod/mini";
-import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
+import type { Counted, LimitScope } from "../../app/domain/site/reached-limit.ts";
 
 export interface Limit {
   /** The counter's name in the table `usage`. */

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import { isSessionOver } from "../../app/domain/account/session.ts";
 import type { Viewer } from "../../app/domain/account/viewer.ts";
-import { isLimitReached } from "../../app/domain/site/limits.ts";
+import { isLimitReached } from "../../app/domain/site/reached-limit.ts";
 import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import { storedUser } from "../../tests/stored-user.ts";

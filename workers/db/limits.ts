@@ -8,7 +8,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { SessionOverError } from "../../app/domain/account/session.ts";
 import type { Viewer } from "../../app/domain/account/viewer.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
-import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
+import { type Counted, LimitReachedError } from "../../app/domain/site/reached-limit.ts";
 import {
   addedText,
   type Charge,

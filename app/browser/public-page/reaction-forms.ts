@@ -5,7 +5,11 @@
  */
 
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
-import { COMMENT_REQUIRED, IDENTITY_REQUIRED, MAX_COMMENT_LENGTH } from "../../domain/lib/comment-limits.ts";
+import {
+  COMMENT_REQUIRED,
+  IDENTITY_REQUIRED,
+  MAX_COMMENT_LENGTH,
+} from "../../domain/reactions/comment-limits.ts";
 import { SESSION_OVER_TEXTS } from "../../texts/account/session-over.ts";
 import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { FORM_TEXTS } from "../../texts/site/form-errors.ts";

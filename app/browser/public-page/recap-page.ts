@@ -6,7 +6,7 @@
  */
 import { watchVideo } from "../../domain/media/video-playback.ts";
 import type { Units } from "../../domain/race/units.ts";
-import { READ_AFTER_MS, readersUrl } from "../../domain/reactions/reader-call.ts";
+import { readersUrl } from "../../domain/reactions/reader-call.ts";
 import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { connectThemeSwitch } from "../start/theme.ts";
@@ -15,6 +15,8 @@ import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
 import { connectStory } from "./load-story-mode.ts";
 
+/** How long a page has to be visible before its reader counts. */
+const READ_AFTER_MS = 3_000;
 /** A reader's choice of kilometers or miles, and where this device keeps it. */
 const COURSE_UNIT = "course-unit";
 

@@ -1,5 +1,5 @@
 /** Cloudflare Turnstile's widget, loaded when the visitor enters the comment box (https://developers.cloudflare.com/turnstile/). */
-import { TURNSTILE_ACTION } from "../../domain/lib/comment-limits.ts";
+import { TURNSTILE_ACTION } from "../../domain/reactions/comment-limits.ts";
 
 const SCRIPT_URL = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 /** How long a submit waits for the token. Without one the comment is held. */

@@ -15,15 +15,11 @@ import {
 } from "mediabunny";
 import { FRAMES_A_SECOND } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import { EncoderError, type Rung } from "./encoder-ladder.ts";
+import { EncoderError, type Rung, SOUND_BITS, VIDEO_BITS } from "./encoder-ladder.ts";
 import { i420Bytes, type Pixels, toI420 } from "./i420-pixels.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 
-/** Bits a second at 1080 x 1920; smaller sizes have less, in proportion to their pixels. */
-const VIDEO_BITS = 5_000_000;
 const FULL_PIXELS = 1_080 * 1_920;
-/** What Instagram takes at most. */
-const SOUND_BITS = 128_000;
 const KEY_FRAME_SECONDS = 2;
 /** What a film is like is unknown to players that are not told (ITU-R BT.709, limited range). */
 const COLORS = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;

@@ -12,6 +12,11 @@ export interface Rung {
   audio: "aac" | "aac-wasm" | "opus";
 }
 
+/** Bits a second at 1080 x 1920; smaller sizes have less, in proportion to their pixels. */
+export const VIDEO_BITS = 5_000_000;
+/** What Instagram takes at most. */
+export const SOUND_BITS = 128_000;
+
 /** Level 4.0 of H.264's profiles High, Main and Baseline. Chromium refuses Baseline of a lower level at this size. */
 const AVC = ["avc1.640028", "avc1.4d0028", "avc1.42E028"];
 

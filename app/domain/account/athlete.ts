@@ -1,6 +1,6 @@
 /** The athlete of a recap, as readers see them (product.md, Athlete). */
 import type * as z from "zod/mini";
-import type { athleteSchema } from "./account-schemas.ts";
+import type { athleteSchema } from "./account-responses.ts";
 import { fullName, type Owner } from "./viewer.ts";
 
 export interface Athlete extends z.infer<typeof athleteSchema> {}

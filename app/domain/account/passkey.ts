@@ -2,6 +2,9 @@
 import * as z from "zod/mini";
 import { jsonText } from "../lib/json-text.ts";
 
+/** Of one account. */
+export const MAX_PASSKEYS = 20;
+
 /** Base64url. Browsers send a few kilobytes at most. */
 const bytesSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20000}$/));
 const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));

@@ -10,8 +10,6 @@ export const CODE_MINUTES = 10;
 export const MAX_CODE_TRIES = 5;
 /** How long a browser may take for any other way of signing in, such as the pages of a provider. */
 export const ATTEMPT_MINUTES = 10;
-/** How long a sign-in, or a later proof that it's the athlete, counts before the ways in may change (ASVS 7.5.1). */
-export const PROOF_MINUTES = 10;
 
 /** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
 export const codeRequestSchema = z.object({

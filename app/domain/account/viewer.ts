@@ -1,6 +1,6 @@
 /** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
 import type * as z from "zod/mini";
-import type { userSchema } from "./account-schemas.ts";
+import type { userSchema } from "./account-responses.ts";
 
 export interface User extends z.infer<typeof userSchema> {}
 

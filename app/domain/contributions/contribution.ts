@@ -10,7 +10,7 @@ import { mediaJson } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { blockIdSchema, commentIdSchema, identitySchema } from "../reactions/reactions.ts";
 import { audioUrl } from "../voice/recording.ts";
-import type { cheerSchema, ownContributionSchema } from "./contribution-schema.ts";
+import type { cheerSchema, ownContributionSchema } from "./contribution-response.ts";
 
 /**
  * `held` is for the owner and its guest alone. `shown` is beneath the story, for everybody who may read the recap. `taken`

@@ -1,7 +1,8 @@
 /** An email address, as people type it. */
 import * as z from "zod/mini";
-import { MAX_EMAIL_LENGTH } from "./comment-limits.ts";
 import { lineOfText } from "./text-schemas.ts";
+
+const MAX_EMAIL_LENGTH = 254;
 
 /** Returns the schema of an address. `required` is the message for a missing one. */
 export function emailSchema(required: string) {

@@ -2,6 +2,9 @@
 import * as z from "zod/mini";
 import { once } from "./once.ts";
 
+/** Of the name that a visitor types with a comment, or a guest with a photo. */
+export const MAX_USER_NAME_LENGTH = 60;
+
 /** Control characters that no keyboard types; NUL also cuts a text short in SQLite. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;

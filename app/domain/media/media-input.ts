@@ -2,11 +2,13 @@
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text-schemas.ts";
-import { MAX_DESCRIPTION_LENGTH, MEDIA_EXTENSIONS, type PhotoType, type VideoType } from "./media.ts";
+import { MEDIA_EXTENSIONS, type PhotoType, type VideoType } from "./media.ts";
 
 export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);
 
 export const mediaIdSchema = idSchema("This isn't a photo or video ID");
+
+export const MAX_DESCRIPTION_LENGTH = 500;
 
 /** An empty description becomes null. */
 export const descriptionSchema = z.pipe(

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import type { RouteAddress } from "../site/route-address.ts";
 import type { Size } from "./focal-point.ts";
-import type { mediaSchema } from "./media-schema.ts";
+import type { mediaSchema } from "./media-response.ts";
 
 /** Smaller versions (app/domain/media/upload-limits.ts). */
 export interface SmallerVersions {
@@ -31,7 +31,6 @@ export const MAX_BASE64_BODY_BYTES = Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4 
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels of the longer edge: more than phones can decode. */
 export const MAX_PHOTO_EDGE = 16_384;
-export const MAX_DESCRIPTION_LENGTH = 500;
 /** One day. A longer duration counts as damaged. */
 export const MAX_VIDEO_SECONDS = 86_400;
 /** Paths of the screens whose plain forms contain photos and videos. */

@@ -1,7 +1,6 @@
 /** What a client declares of an upload before it sends the parts (a guest: contributions/sent-declaration.ts). */
 import * as z from "zod/mini";
-import { MAX_USER_NAME_LENGTH } from "../lib/comment-limits.ts";
-import { lineOfText } from "../lib/text-schemas.ts";
+import { lineOfText, MAX_USER_NAME_LENGTH } from "../lib/text-schemas.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { SMALLER_EDGES } from "./media.ts";
 import { capturedAtSchema, descriptionSchema, uploadKeySchema } from "./media-input.ts";

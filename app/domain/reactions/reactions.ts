@@ -3,16 +3,18 @@
  * product.md, Like and Comment).
  */
 import * as z from "zod/mini";
+import { emailSchema } from "../lib/email.ts";
+import { idSchema } from "../lib/id.ts";
+import { lineOfText, MAX_USER_NAME_LENGTH, trimmedText } from "../lib/text-schemas.ts";
 import {
+  COMMENT_CHANGE_MINUTES,
+  COMMENT_CHANGE_MS,
   COMMENT_REQUIRED,
   IDENTITY_REQUIRED,
   MAX_COMMENT_LENGTH,
-  MAX_USER_NAME_LENGTH,
-} from "../lib/comment-limits.ts";
-import { emailSchema } from "../lib/email.ts";
-import { idSchema } from "../lib/id.ts";
-import { lineOfText, trimmedText } from "../lib/text-schemas.ts";
-import type { commentSchema, likeSchema, ownBlockSchema } from "./reaction-schemas.ts";
+  MAX_REPLIES,
+} from "./comment-limits.ts";
+import type { commentSchema, likeSchema, ownBlockSchema } from "./reaction-responses.ts";
 
 export interface Like extends z.infer<typeof likeSchema> {}
 
@@ -36,21 +38,6 @@ export interface Comment extends z.infer<typeof commentSchema> {
 
 export interface Block extends z.infer<typeof ownBlockSchema> {}
 
-/** Of comments; their replies come in addition. */
-export const COMMENT_PAGE_SIZE = 50;
-/** How many replies a comment can have: a page of comments has an end. */
-export const MAX_REPLIES = 10;
-/** The name of an athlete who has given none. */
-export const NAMELESS_ATHLETE = "Athlete";
-/** Held comments are counted up to here. */
-export const MAX_HELD_COUNT = 100;
-/** How many blocked visitors an owner sees at once, the last ones first. The others follow when these are let in again. */
-export const MAX_LISTED_BLOCKS = 100;
-/** How long visitors may edit or delete their comment. */
-export const COMMENT_CHANGE_MINUTES = 15;
-export const COMMENT_CHANGE_MS = COMMENT_CHANGE_MINUTES * 60_000;
-/** A second comment with the same text, by the same visitor on the same recap, is a retry for this long. */
-export const COMMENT_RETRY_MS = 2 * 60_000;
 /** A form that was submitted sooner after the page was rendered was filled in by a program. */
 const FASTEST_WRITER_MS = 1_000;
 

@@ -1,9 +1,6 @@
 /** The call that counts a reader of a recap (product.md, Readers). */
 import type { RouteAddress } from "../site/route-address.ts";
 
-/** How long a page has to be visible before its reader counts. */
-export const READ_AFTER_MS = 3_000;
-
 /** Returns the URL path of the call that counts a reader. */
 export function readersUrl(shareId: string): string {
   return `/api/recaps/${shareId}/readers`;

@@ -8,14 +8,14 @@ import type { Contribution } from "../contributions/contribution.ts";
 import { courseSchema } from "../course/course.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
+import { cleanFileName, coverOf, MAX_MEDIA, MEDIA_EXTENSIONS } from "../media/media.ts";
 import {
-  cleanFileName,
-  coverOf,
+  capturedAtSchema,
+  descriptionSchema,
   MAX_DESCRIPTION_LENGTH,
-  MAX_MEDIA,
-  MEDIA_EXTENSIONS,
-} from "../media/media.ts";
-import { capturedAtSchema, descriptionSchema, mediaIdSchema, mediaTypeSchema } from "../media/media-input.ts";
+  mediaIdSchema,
+  mediaTypeSchema,
+} from "../media/media-input.ts";
 import { creditSchema } from "../media/upload-declaration.ts";
 import { MAX_VIDEO_BYTES } from "../media/upload-limits.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";

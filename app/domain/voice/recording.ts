@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text-schemas.ts";
 import { type Question, questionTitle } from "../questions/questions.ts";
-import type { publicRecordingSchema, recordingSchema } from "./recording-schema.ts";
+import type { publicRecordingSchema, recordingSchema } from "./recording-response.ts";
 
 /** The public fields of a recording. */
 export interface PublicRecording extends z.infer<typeof publicRecordingSchema> {}

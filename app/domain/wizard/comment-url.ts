@@ -1,10 +1,6 @@
 /** The addresses of comments on the public page. */
-import {
-  COMMENT_PAGE_SIZE,
-  type Comment,
-  type CommentCursor,
-  type CommentStatus,
-} from "../reactions/reactions.ts";
+import { COMMENT_PAGE_SIZE } from "../reactions/comment-limits.ts";
+import type { Comment, CommentCursor, CommentStatus } from "../reactions/reactions.ts";
 import type { SitePath } from "../site/site-path.ts";
 import { publicUrl } from "./wizard-screens.ts";
 

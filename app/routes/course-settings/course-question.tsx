@@ -8,9 +8,8 @@ import { clockTime } from "../../domain/race/finish-time.ts";
 import { distanceIn, type Units } from "../../domain/race/units.ts";
 import { COURSE_CHOICES, type CourseChoice } from "../../domain/shown-course/course-options.ts";
 import { courseShape, profileShape } from "../../domain/shown-course/course-shape.ts";
+import { COURSE_SETTINGS_TEXTS as TEXTS } from "../../texts/course/course-settings.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
-
-const TEXTS = RACE_FILE_TEXTS.course;
 
 interface CourseQuestionProps {
   file: ScreenRaceFile;

@@ -14,6 +14,7 @@ import { isShown } from "../../domain/shown-course/course-options.ts";
 import { shotsOf } from "../../domain/shown-course/pins.ts";
 import { memoriesUrl } from "../../domain/wizard/wizard-screens.ts";
 import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
+import { COURSE_SETTINGS_TEXTS } from "../../texts/course/course-settings.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { PlacesOnCourse } from "./places-on-course.tsx";
 
@@ -36,7 +37,7 @@ export function CourseSettings({ file, isOpen, onToggle, children, ...props }: C
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4 hover:text-race">
-        {TEXTS.settings.heading}
+        {COURSE_SETTINGS_TEXTS.heading}
       </summary>
       <div className="space-y-4 pt-1 pb-1">
         {children}
@@ -55,16 +56,16 @@ export function CourseSettings({ file, isOpen, onToggle, children, ...props }: C
             checked={kept?.options.hasHeartRate ?? false}
             onChange={({ currentTarget: { checked } }) => {
               file.showHeartRate(checked);
-              onSay(isShown(choice) ? TEXTS.course.updated : "");
+              onSay(isShown(choice) ? COURSE_SETTINGS_TEXTS.updated : "");
             }}
           >
-            {TEXTS.course.showHeartRate}
+            {COURSE_SETTINGS_TEXTS.showHeartRate}
           </Checkbox>
         )}
         {course && choice === "course" && hasPlaces && (
           <section aria-labelledby="course-places">
             <h3 id="course-places" className="font-sans font-semibold text-base tracking-normal">
-              {TEXTS.settings.places}
+              {COURSE_SETTINGS_TEXTS.places}
             </h3>
             <PlacesOnCourse
               recap={recap}

@@ -3,6 +3,7 @@ import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { isShown } from "../../domain/shown-course/course-options.ts";
+import { COURSE_SETTINGS_TEXTS } from "../../texts/course/course-settings.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 
 interface RemovedFileProps {
@@ -40,7 +41,7 @@ export function RemoveCourse({
       look="quiet"
       onClick={() => {
         file.show("nothing");
-        onRemoved(TEXTS.course.nothing.chosen);
+        onRemoved(COURSE_SETTINGS_TEXTS.nothing.chosen);
       }}
     >
       {TEXTS.elsewhere.remove}

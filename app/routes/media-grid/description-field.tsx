@@ -5,7 +5,7 @@ import type { ShownText } from "../../components/text/shown-text.ts";
 import { ConflictNotice } from "../../components/text/stale-notice.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import type { Field } from "../../domain/edits/edit.ts";
-import { MAX_DESCRIPTION_LENGTH } from "../../domain/media/media.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../../domain/media/media-input.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 

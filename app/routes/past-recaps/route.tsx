@@ -56,13 +56,11 @@ import { NoMatches, NoRecaps } from "./no-recaps.tsx";
 import { RecapList } from "./recap-list.tsx";
 import { deleteIntents, focusMenu, useClosingMenus } from "./recap-menu.tsx";
 import { COLLECTION_PATH, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { MIN_SEARCHABLE, SearchForm } from "./search-form.tsx";
 import { useCopies } from "./use-device-copies.ts";
 
 /** The query parameter with the share id of the recap that was just deleted. */
 const DELETED_PARAMETER = "deleted";
-/** Fewer recaps can be seen at a glance. */
-const MIN_SEARCHABLE = 12;
 const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {

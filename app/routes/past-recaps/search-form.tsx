@@ -16,6 +16,8 @@ import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { COLLECTION_PATH } from "./recap-pages.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.search;
+/** Fewer recaps can be seen at a glance. */
+export const MIN_SEARCHABLE = 12;
 
 export function SearchForm({ filter, choices }: { filter: RecapFilter; choices: RecapChoices }) {
   return (

@@ -1,7 +1,8 @@
 /** The comments of a recap and the athlete's replies, with what the viewer may do to each. One form serves all of them. */
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import { type Comment, isChangeable, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
+import { MAX_REPLIES } from "../../domain/reactions/comment-limits.ts";
+import { type Comment, isChangeable } from "../../domain/reactions/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { Disclosure, ManageComment } from "./owner-tools.tsx";

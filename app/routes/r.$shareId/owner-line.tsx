@@ -1,7 +1,7 @@
 /** The line above a recap that only its owner sees: how many views it has, what is new and what waits, and the way back to the wizard. */
 
 import { NewMark } from "../../components/ui/new-mark.tsx";
-import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { MAX_HELD_COUNT } from "../../domain/reactions/comment-limits.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";

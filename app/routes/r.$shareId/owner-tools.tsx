@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/field.tsx";
+import { MAX_HELD_COUNT } from "../../domain/reactions/comment-limits.ts";
 import {
   type Comment,
   type CommentSettings,
   type CommentStatus,
   isToBeKept,
-  MAX_HELD_COUNT,
 } from "../../domain/reactions/reactions.ts";
 import { BLOCKS_ID, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";

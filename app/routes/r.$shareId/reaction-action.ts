@@ -1,7 +1,7 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
-import { IDENTITY_REQUIRED } from "../../domain/lib/comment-limits.ts";
+import { IDENTITY_REQUIRED } from "../../domain/reactions/comment-limits.ts";
 import {
   commentFormSchema,
   commentInputSchema,

@@ -14,7 +14,7 @@ import {
   parseContributionCursor,
 } from "../../domain/contributions/contribution.ts";
 import { formatDayOf } from "../../domain/lib/dates.ts";
-import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { MAX_HELD_COUNT } from "../../domain/reactions/comment-limits.ts";
 import { isPrefetch } from "../../domain/reactions/unseen-news.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";

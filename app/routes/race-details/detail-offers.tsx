@@ -7,7 +7,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { detailOf } from "../../domain/race/race-details.ts";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race-type.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { RACE_FILE_TEXTS, RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
+import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { type Offer, offerInWords } from "./use-offers.ts";
 
 interface DetailOffersProps {
@@ -114,10 +114,10 @@ export function OtherType({ recap, found }: { recap: Recap; found: RaceType }) {
   const label = raceTypeLabel(found);
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
-      {isChanged ? RACE_FILE_TEXTS.otherType.changed(label) : RACE_FILE_TEXTS.otherType.looks(label)}
+      {isChanged ? TEXTS.otherType.changed(label) : TEXTS.otherType.looks(label)}
       {/* One button, so that the focus stays. */}
       <Button look="quiet" onClick={() => change(isChanged ? before : found)}>
-        {isChanged ? RACE_FILE_TEXTS.undo : RACE_FILE_TEXTS.otherType.change(label)}
+        {isChanged ? TEXTS.undo : TEXTS.otherType.change(label)}
       </Button>
     </p>
   );

@@ -14,6 +14,7 @@ import { isRaceFile } from "../../domain/course/race-file.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isShown } from "../../domain/shown-course/course-options.ts";
+import { COURSE_SETTINGS_TEXTS } from "../../texts/course/course-settings.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion, WhichRace } from "../course-settings/course-question.tsx";
 import { CourseSettings, UnreadableFile } from "../course-settings/course-settings.tsx";
@@ -192,7 +193,7 @@ export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFil
                 look="quiet"
                 onClick={() => {
                   file.readBetter();
-                  setAnnouncement(TEXTS.course.updated);
+                  setAnnouncement(COURSE_SETTINGS_TEXTS.updated);
                   heading.focus();
                 }}
               >

@@ -9,6 +9,7 @@ import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { chosenOf, isShown } from "../../domain/shown-course/course-options.ts";
+import { COURSE_SETTINGS_TEXTS } from "../../texts/course/course-settings.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseQuestion, WhichRace } from "../course-settings/course-question.tsx";
 import { CourseSettings } from "../course-settings/course-settings.tsx";
@@ -57,7 +58,7 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
           />
         </div>
       ) : (
-        <h2 className="mt-16 text-3xl">{TEXTS.course.heading}</h2>
+        <h2 className="mt-16 text-3xl">{COURSE_SETTINGS_TEXTS.yourCourse}</h2>
       )}
       <div ref={heading.ref} tabIndex={-1} className="mt-4">
         <p role="status" className={file.reading === null ? "sr-only" : "py-2"}>

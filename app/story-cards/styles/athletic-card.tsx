@@ -1,5 +1,4 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
-import { isSmall } from "../../domain/media/small-photo.ts";
 import type { RaceType } from "../../domain/race/race-type.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
@@ -9,11 +8,11 @@ import { PhotoBorder } from "../pieces/photo-border.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { framedPhoto, photoAbove } from "../placed-photo.ts";
+import { framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
 import { QUIET, RACE_COLORS } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
-import { fitsBox, fitText } from "../text/fit-text.ts";
+import { fitsBox, fitText, SMALLEST_TEXT } from "../text/fit-text.ts";
 import { athleticFoot, bibItems } from "./athletic-words.tsx";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 
@@ -28,7 +27,7 @@ const BIB_OVER_PHOTO = [0.42, 0.3];
 /** The space between a photo and a bib that does not cover it. */
 const BIB_GAP = 44;
 /** The location on the lower edge of the bib. */
-const LOCATION = { face: "text", sizes: [24, 32] } as const;
+const LOCATION = { face: "text", sizes: [SMALLEST_TEXT, 32] } as const;
 /** The height of a lower edge whose location takes two lines, in pixels. */
 const HIGH_EDGE = 84;
 

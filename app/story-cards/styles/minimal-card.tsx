@@ -1,12 +1,11 @@
 /** Minimal Clean: paper, ink and room. The photo hangs like a print; without one, the words stand along the course. */
 
-import { isSmall } from "../../domain/media/small-photo.ts";
 import { type Box, type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { framedPhoto, placedPhoto } from "../placed-photo.ts";
+import { framedPhoto, isSmall, placedPhoto } from "../placed-photo.ts";
 import { INK, PAPER, QUIET, RACE_COLORS } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { minimalWithoutPhoto } from "./minimal-without-photo.tsx";

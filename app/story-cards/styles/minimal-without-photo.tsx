@@ -8,6 +8,7 @@ import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { INK, PAPER, QUIET } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
+import { SMALLEST_TEXT } from "../text/fit-text.ts";
 import { joinedLines, lineItems } from "./named-hero.tsx";
 
 /** From the card's margin to the words, past the line. */
@@ -117,7 +118,7 @@ function hashtagsOf(facts: CardFacts, width: number): StackItem[] {
     gap: 24,
     width,
     maxLines: 4,
-    sizes: [24, 27],
+    sizes: [SMALLEST_TEXT, 27],
   });
 }
 

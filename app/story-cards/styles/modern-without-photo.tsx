@@ -7,7 +7,7 @@ import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { WHITE } from "../race-colors.ts";
 import type { SafeArea } from "../safe-area.ts";
-import { fitsBox } from "../text/fit-text.ts";
+import { fitsBox, SMALLEST_TEXT } from "../text/fit-text.ts";
 
 /** The least space between the header and the words. */
 const HEADER_GAP = 56;
@@ -98,9 +98,6 @@ function detailsOf(facts: CardFacts, width: number, isSquare: boolean): StackIte
   ];
 }
 
-/** Font size of details, in pixels. */
-const SMALLEST = 24;
-
 type Line = Omit<Parameters<typeof textItem>[0], "key" | "text" | "maxLines">;
 
 /** The places, a line or two each, in a column that is wide enough for them. */
@@ -122,11 +119,13 @@ function placesBelow(facts: CardFacts, { width, beside }: { width: number; besid
     width,
     maxLines: 6,
     height: 72,
-    sizes: [SMALLEST, 30],
+    sizes: [SMALLEST_TEXT, 30],
     mayGrow: true,
   });
 }
 
 function areBeside({ places }: CardFacts, width: number): boolean {
-  return places.every((place) => fitsBox(place, { face: "text", width, maxLines: 2, sizes: [SMALLEST, 30] }));
+  return places.every((place) =>
+    fitsBox(place, { face: "text", width, maxLines: 2, sizes: [SMALLEST_TEXT, 30] }),
+  );
 }

@@ -6,11 +6,9 @@ import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
 import type { Align } from "../text/card-lines.tsx";
-import { fitsBox } from "../text/fit-text.ts";
+import { fitsBox, SMALLEST_TEXT } from "../text/fit-text.ts";
 
 const SPACE = 44;
-/** Font size of facts, in pixels. */
-const SMALLEST = 24;
 
 export interface WordsLook {
   area: SafeArea;
@@ -138,7 +136,7 @@ export function lineItems(lines: string[], { gap, largest = 30, ...line }: FactL
     textItem({
       ...line,
       face: "text",
-      sizes: [SMALLEST, largest],
+      sizes: [SMALLEST_TEXT, largest],
       key: text,
       text,
       gap: index === 0 ? gap : 6,
@@ -160,5 +158,5 @@ export function joinedLines(facts: (string | null)[], width: number): string[] {
 }
 
 function isOneLine(text: string, width: number): boolean {
-  return fitsBox(text, { face: "text", width, maxLines: 1, sizes: [SMALLEST, SMALLEST] });
+  return fitsBox(text, { face: "text", width, maxLines: 1, sizes: [SMALLEST_TEXT, SMALLEST_TEXT] });
 }

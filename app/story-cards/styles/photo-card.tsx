@@ -1,12 +1,11 @@
 /** A photo to all edges, darker and darker towards the words at its foot: Modern Gradient and Full Photo with a photo. */
-import { isSmall } from "../../domain/media/small-photo.ts";
 import { type CardDesign, type CardSubject, plainBackground, type Shade } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { PhotoBorder } from "../pieces/photo-border.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { faceIn, framedPhoto, photoAbove } from "../placed-photo.ts";
+import { faceIn, framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
 import { PHOTO_GROUND, WHITE } from "../race-colors.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { namedHero, type WordsLook } from "./named-hero.tsx";

@@ -2,6 +2,7 @@
  * The picture of a link: a bib with the name and the time, readable at 300 px, and the photo beside it. Apps that crop to a
  * square keep the middle, where the name, the time and a part of the photo are.
  */
+
 import type { ReactElement } from "react";
 import { type CardDesign, type CardSubject, type PlacedPhoto, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
@@ -12,6 +13,7 @@ import { Stripes } from "../pieces/stripes.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
 import { firstFree, placedPhoto } from "../placed-photo.ts";
 import { CARD, INK, QUIET, RACE_COLORS } from "../race-colors.ts";
+import { SMALLEST_TEXT } from "../text/fit-text.ts";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 
 const EDGE_HEIGHT = 72;
@@ -92,7 +94,7 @@ function besideWords({ distance, athleteName }: CardFacts): StackItem[] {
       gap: 8,
       height: 84,
       maxLines: 2,
-      sizes: [24, 42],
+      sizes: [SMALLEST_TEXT, 42],
     }),
     ...textItem({
       ...line,
@@ -103,7 +105,7 @@ function besideWords({ distance, athleteName }: CardFacts): StackItem[] {
       gap: 8,
       height: 70,
       maxLines: 2,
-      sizes: [24, 28],
+      sizes: [SMALLEST_TEXT, 28],
     }),
   ];
 }
@@ -204,7 +206,7 @@ interface PreviewRoom {
 const MAX_HEIGHT = 596;
 /** Heights of texts for a bib that would be higher than that, and for one that still would. */
 const LOWER: Partial<PreviewRoom> = { titleHeight: 132, heroHeight: 130 };
-const SMALL: Partial<PreviewRoom> = { smallest: 24, heroHeight: 84 };
+const SMALL: Partial<PreviewRoom> = { smallest: SMALLEST_TEXT, heroHeight: 84 };
 
 const TIGHT = { edgeHeight: 60, padding: 14 };
 
@@ -252,7 +254,7 @@ function previewItems(
         gap: index === 0 ? 18 : 4,
         maxLines: 6,
         height: 80 / facts.places.length,
-        sizes: [24, 34],
+        sizes: [SMALLEST_TEXT, 34],
         mayGrow: true,
       }),
     ),

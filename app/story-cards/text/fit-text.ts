@@ -26,6 +26,8 @@ export interface TextBox {
   mayGrow?: boolean;
 }
 
+/** Pixels. Smaller text is not read on a phone, where a card is shown at a third of its size. */
+export const SMALLEST_TEXT = 24;
 /** Widths are estimated, so lines are planned a little shorter than their box. */
 const SAFETY = 1.04;
 const STEP = 0.96;

@@ -4,8 +4,8 @@ import { EMAIL_UNDO_HOURS } from "../../domain/account/email-change.ts";
 import type { Processors } from "../../domain/account/processors.ts";
 import { SESSION_DAYS } from "../../domain/account/session.ts";
 import { CODE_MINUTES } from "../../domain/account/sign-in.ts";
+import { COMMENT_CHANGE_MINUTES } from "../../domain/reactions/comment-limits.ts";
 import { PAGE_REPORT_DAYS } from "../../domain/reactions/page-report.ts";
-import { COMMENT_CHANGE_MINUTES } from "../../domain/reactions/reactions.ts";
 import { RESTORABLE_DAYS } from "../../domain/recap-list/deleted-recap.ts";
 
 /** The sweep that deletes expired codes runs every hour. */

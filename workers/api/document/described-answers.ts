@@ -3,13 +3,16 @@
  * (described-call.ts); the tests compare each answer.
  */
 import * as z from "zod/mini";
-import { athleteSchema } from "../../../app/domain/account/account-schemas.ts";
+import { athleteSchema } from "../../../app/domain/account/account-responses.ts";
 import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contribution.ts";
-import { cheerSchema, ownContributionSchema } from "../../../app/domain/contributions/contribution-schema.ts";
+import {
+  cheerSchema,
+  ownContributionSchema,
+} from "../../../app/domain/contributions/contribution-response.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
 import { ownCount, ownId, ownText, ownTime } from "../../../app/domain/lib/own-fields.ts";
 import { mediaTypeSchema } from "../../../app/domain/media/media-input.ts";
-import { mediaSchema } from "../../../app/domain/media/media-schema.ts";
+import { mediaSchema } from "../../../app/domain/media/media-response.ts";
 import {
   type DetailControl,
   type DetailField,
@@ -18,11 +21,11 @@ import {
 } from "../../../app/domain/race/race-details.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race-type.ts";
 import { unitsSchema } from "../../../app/domain/race/units.ts";
-import { commentSchema, likeSchema } from "../../../app/domain/reactions/reaction-schemas.ts";
+import { commentSchema, likeSchema } from "../../../app/domain/reactions/reaction-responses.ts";
 import { COMMENT_STATUSES, commentSettingsSchema } from "../../../app/domain/reactions/reactions.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { seasonChoicesSchema } from "../../../app/domain/season/season-choices.ts";
-import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording-schema.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording-response.ts";
 
 /** The schemas that have a name in the document. */
 export const named = z.registry<{ id: string; description?: string }>();

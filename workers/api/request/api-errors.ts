@@ -6,8 +6,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
 import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session.ts";
 import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
+import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { ApiEnv } from "./api-types.ts";
 
 /** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */

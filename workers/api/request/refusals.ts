@@ -1,7 +1,7 @@
 /** The API's error responses for a rejected photo, video or recording, of the athlete or of a guest, and for a transcription that failed. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ContributionRefusal } from "../../../app/domain/contributions/contribution-refusals.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { CONTRIBUTION_REFUSALS } from "../../../app/texts/contributions/contribution-refusals.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
+import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { Use } from "../../db/charge-limits.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";

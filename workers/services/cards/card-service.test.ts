@@ -6,7 +6,7 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { Course } from "../../../app/domain/course/course.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { cardRequestSchema } from "../../../app/domain/sharing/story-card.ts";
-import { LimitReachedError } from "../../../app/domain/site/limits.ts";
+import { LimitReachedError } from "../../../app/domain/site/reached-limit.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";

@@ -8,7 +8,7 @@ import {
   CONTRIBUTION_STATUSES,
   type ContributionCursor,
 } from "../../../app/domain/contributions/contribution.ts";
-import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
+import { MAX_HELD_COUNT } from "../../../app/domain/reactions/comment-limits.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import { allOf, firstOf, jsonFields, not, type Selected } from "../../db/conditions.ts";

@@ -5,8 +5,8 @@
  */
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
+import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf, isOneOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";

@@ -4,11 +4,9 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import {
   COMMENT_CHANGE_MS,
   COMMENT_RETRY_MS,
-  type CommentStatus,
-  isChangeable,
-  looksAutomatic,
   MAX_REPLIES,
-} from "../../../app/domain/reactions/reactions.ts";
+} from "../../../app/domain/reactions/comment-limits.ts";
+import { type CommentStatus, isChangeable, looksAutomatic } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";

@@ -5,11 +5,8 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import {
-  type CommentCursor,
-  type CommentStatus,
-  MAX_HELD_COUNT,
-} from "../../../app/domain/reactions/reactions.ts";
+import { MAX_HELD_COUNT } from "../../../app/domain/reactions/comment-limits.ts";
+import type { CommentCursor, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { runBatch } from "../../db/run-batch.ts";

@@ -4,11 +4,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import {
-  COMMENT_PAGE_SIZE,
-  type CommentCursor,
-  MAX_HELD_COUNT,
-} from "../../../app/domain/reactions/reactions.ts";
+import { COMMENT_PAGE_SIZE, MAX_HELD_COUNT } from "../../../app/domain/reactions/comment-limits.ts";
+import type { CommentCursor } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, existsAny, firstOf, jsonFields, type Selected } from "../../db/conditions.ts";

@@ -3,7 +3,7 @@ import { desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
-import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/reactions.ts";
+import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/comment-limits.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";

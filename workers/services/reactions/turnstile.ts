@@ -3,7 +3,7 @@
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
 import * as z from "zod/mini";
-import { TURNSTILE_ACTION } from "../../../app/domain/lib/comment-limits.ts";
+import { TURNSTILE_ACTION } from "../../../app/domain/reactions/comment-limits.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 
 export interface TurnstileSettings {

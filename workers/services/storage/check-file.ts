@@ -6,7 +6,7 @@ import { isSessionOver } from "../../../app/domain/account/session.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
 import type { SoundTrouble } from "../../../app/domain/media/upload-progress.ts";
 import type { UploadRefusal } from "../../../app/domain/media/upload-refusals.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { scanPhoto } from "../../../app/media-files/photos/check-photo.ts";

@@ -1,7 +1,7 @@
 /** The calls for photos, videos, recordings, their transcripts, and uploads in parts, as the document has them. */
 import * as z from "zod/mini";
 import { declarationSchema } from "../../../../app/domain/contributions/sent-declaration.ts";
-import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-response.ts";
 import { coverSchema, orderSchema } from "../../media.ts";
 import { offerSchema, transcribeFormSchema, transcribeSchema, waveformBodySchema } from "../../recordings.ts";
 import { mediaFormSchema, mediaJsonSchema, smallerFormSchema } from "../../request/media-body.ts";

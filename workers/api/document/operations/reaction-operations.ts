@@ -7,9 +7,9 @@ import {
   guestsSchema,
   unblockSchema,
 } from "../../../../app/domain/contributions/contribution.ts";
-import { likeSchema, ownBlockSchema } from "../../../../app/domain/reactions/reaction-schemas.ts";
+import { COMMENT_CHANGE_MINUTES } from "../../../../app/domain/reactions/comment-limits.ts";
+import { likeSchema, ownBlockSchema } from "../../../../app/domain/reactions/reaction-responses.ts";
 import {
-  COMMENT_CHANGE_MINUTES,
   COMMENT_STATUSES,
   commentChangeSchema,
   commentInputSchema,

@@ -1,5 +1,5 @@
 /** The calls for the visitor and the signed-in user, as the document has them. */
-import { userSchema } from "../../../../app/domain/account/account-schemas.ts";
+import { userSchema } from "../../../../app/domain/account/account-responses.ts";
 import { subscriptionSchema } from "../../../../app/domain/account/subscription.ts";
 import { issuedPassSchema, visitorChallengeSchema } from "../../../../app/domain/account/visitor-pass.ts";
 import {

@@ -1,7 +1,7 @@
 /** The methods of AccountService for passkeys. */
 import { desc, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
+import { MAX_PASSKEYS, type PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import { passkeyMail } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
@@ -11,8 +11,6 @@ import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
 import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountParts } from "../account-parts.ts";
-
-const MAX_PASSKEYS = 20;
 
 const transportsSchema = z.array(z.string());
 

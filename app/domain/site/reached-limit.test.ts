@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLimitReached, LimitReachedError, limitText, waitInWords } from "./limits.ts";
+import { isLimitReached, LimitReachedError, limitText, waitInWords } from "./reached-limit.ts";
 
 test.each([
   [1, "in 1 minute"],
