@@ -3,15 +3,15 @@
  * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
 import type { Counted, LimitScope } from "../../app/domain/site/reached-limit.ts";
-import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
-import { LIMITS } from "../../workers/db/limit-caps.ts";
+import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-volume.ts";
 import {
+  CHARGES,
   ROWS_PER_COPY,
   ROWS_PER_PREVIEW,
   ROWS_PER_READER,
   ROWS_PER_WRITE,
-  WRITES,
-} from "../../workers/db/write-charges.ts";
+} from "../../workers/db/charges.ts";
+import { LIMITS } from "../../workers/db/limit-caps.ts";
 
 /**
  * Dollars (developers.cloudflare.com: d1, r2, kv, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
@@ -67,9 +67,9 @@ export function usedByNetwork({ isOfSupernet = false }: { isOfSupernet?: boolean
     Math.min(caps[of] ?? 0, Math.floor((caps.writes ?? 0) / writes));
   return {
     ...caps,
-    recaps: limitedByWrites("recaps", WRITES.recap),
-    likes: limitedByWrites("likes", WRITES.like),
-    comments: limitedByWrites("comments", WRITES.comment),
+    recaps: limitedByWrites("recaps", CHARGES.recap.writes),
+    likes: limitedByWrites("likes", CHARGES.like.writes),
+    comments: limitedByWrites("comments", CHARGES.comment.writes),
   };
 }
 

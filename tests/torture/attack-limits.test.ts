@@ -14,8 +14,8 @@ import { capOf, costsOf, total, type Used, usedByNetwork } from "../../scripts/l
 import { makeLargeRecording } from "../../scripts/product/large-files.ts";
 import { serveProduct } from "../../scripts/product/serve-worker.ts";
 import { declarationOf, openAthlete, openVisitor } from "../../scripts/product/upload-client.ts";
+import { CHARGES } from "../../workers/db/charges.ts";
 import { LIMITS } from "../../workers/db/limit-caps.ts";
-import { WRITES } from "../../workers/db/write-charges.ts";
 
 type Call = Awaited<ReturnType<typeof openVisitor>>["call"];
 
@@ -322,7 +322,7 @@ async function attackWrites(): Promise<number> {
       const body = JSON.stringify({ isListed });
       return call(`/api/recaps/${shareId}/listing`, { method: "PUT", headers: json, body });
     }, 1);
-    return done + WRITES.recap;
+    return done + CHARGES.recap.writes;
   });
   return (await Promise.all(attacks)).reduce((sum, writes) => sum + writes, 0);
 }

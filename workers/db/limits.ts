@@ -18,12 +18,12 @@ import {
   type Guard,
   type Use,
 } from "./charge-limits.ts";
+import { CHARGES } from "./charges.ts";
 import { allOf } from "./conditions.ts";
 import { type Caps, LIMITS, type Limit } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
 import { chargesOf, isCausedBy, type Parts, type Results, runBatch } from "./run-batch.ts";
 import { recaps, usage } from "./schema.ts";
-import { WRITES } from "./write-charges.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -127,7 +127,7 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
   const speech: SpeechBudget = {
     async spend(viewer, seconds) {
       const spentMs = now();
-      const use = { speech: Math.ceil(seconds), writes: WRITES.other };
+      const use = { speech: Math.ceil(seconds), writes: CHARGES.other.writes };
       await run({ charge: chargeFor(viewer, use, always, { nowMs: spentMs }) });
       return async (unpaid) => {
         // Also after the account was deleted: the seconds are everybody's, too.

@@ -20,10 +20,10 @@ import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepPageReports } from "../services/reactions/page-reports.ts";
 import { sweepReaders } from "../services/readers/reader-service.ts";
+import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./charges.ts";
 import { allOf } from "./conditions.ts";
 import { newId } from "./new-id.ts";
 import { cards, commentReports, comments, media, outbox, usage, users } from "./schema.ts";
-import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./write-charges.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),

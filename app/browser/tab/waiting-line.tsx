@@ -8,6 +8,7 @@ import { isAddPage } from "../../domain/site/contribution-url.ts";
 import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard-screens.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting-line.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
+import { NEW_VERSION_TEXTS } from "../../texts/site/new-version.ts";
 import { canStore } from "../device/can-store.ts";
 import type { Item } from "../device/outbox-item.ts";
 import { usePageRecap } from "../device/page-keeper.tsx";
@@ -100,16 +101,16 @@ function NewVersion(): ReactNode {
   if (!take || isLater) return null;
   return (
     <p>
-      {isRecording ? WAITING_TEXTS.newVersionRecording : WAITING_TEXTS.newVersion}
+      {isRecording ? NEW_VERSION_TEXTS.readyRecording : NEW_VERSION_TEXTS.ready}
       <button
         type="button"
         className={LINK_CLASS}
         onClick={async () => setIsRecording((await take()) === "recording")}
       >
-        {WAITING_TEXTS.takeNewVersion}
+        {NEW_VERSION_TEXTS.take}
       </button>
       <button type="button" className={LINK_CLASS} onClick={() => setIsLater(true)}>
-        {WAITING_TEXTS.later}
+        {NEW_VERSION_TEXTS.later}
       </button>
     </p>
   );

@@ -3,7 +3,7 @@ import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
 import { recap } from "../../../tests/factories.ts";
 import { exportedRecap, MAX_RECAP_JSON_BYTES } from "../../domain/take-out/export-format.ts";
-import { MAX_VOLUME_FILES } from "../../domain/take-out/export-plan.ts";
+import { MAX_VOLUME_FILES } from "../../domain/take-out/export-volume.ts";
 import { openExport } from "./open-export.ts";
 
 const JSON_TEXT = JSON.stringify(exportedRecap(recap(), []));

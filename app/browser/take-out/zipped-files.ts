@@ -3,7 +3,7 @@
  * ZIP may come from anybody: only stored files are accepted, so none is larger than it looks.
  */
 import { BlobReader, configure, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
-import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES } from "../../domain/take-out/export-plan.ts";
+import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES } from "../../domain/take-out/export-volume.ts";
 import type { ImportRefusal } from "../../domain/take-out/import-refusals.ts";
 
 // The Content-Security-Policy allows no workers from Blobs, and stored files need none.

@@ -7,7 +7,6 @@ import { type SitePath, sitePath } from "../site/site-path.ts";
 export const CODE_DIGITS = 6;
 /** ASVS 6.5.5. */
 export const CODE_MINUTES = 10;
-export const MAX_CODE_TRIES = 5;
 /** How long a browser may take for any other way of signing in, such as the pages of a provider. */
 export const ATTEMPT_MINUTES = 10;
 

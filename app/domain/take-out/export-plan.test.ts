@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES, type OwnedRecap, planVolumes } from "./export-plan.ts";
+import { type OwnedRecap, planVolumes } from "./export-plan.ts";
+import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES } from "./export-volume.ts";
 
 const GB = 1_000_000_000;
 let ids = 0;

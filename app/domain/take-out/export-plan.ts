@@ -1,10 +1,7 @@
 /** Divides what an athlete owns into the volumes of an export, and names its folders. Pure: the same for list and download. */
 import { fileNameOf } from "../lib/file-name.ts";
 import { captionsPath, type ExportedFile, type ExportFolder, exportedPath } from "./export-format.ts";
-
-/** A volume is smaller than 2 GB as file systems and programs of 32 bits count them. */
-export const MAX_VOLUME_BYTES = 2 ** 31 - 1;
-export const MAX_VOLUME_FILES = 1_000;
+import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES } from "./export-volume.ts";
 
 /** A recap of the athlete, with what a plan needs of it. */
 export interface OwnedRecap {

@@ -1,4 +1,8 @@
-/** The name, the address and the size of a volume of an export. */
+/** The volumes of an export, one ZIP each: their bounds, names and addresses. */
+
+/** A volume is smaller than 2 GB as file systems and programs of 32 bits count them. */
+export const MAX_VOLUME_BYTES = 2 ** 31 - 1;
+export const MAX_VOLUME_FILES = 1_000;
 
 /** Returns the name of a volume's ZIP. */
 export function volumeFileName(number: number): string {
@@ -8,18 +12,4 @@ export function volumeFileName(number: number): string {
 /** Returns the address of a volume. */
 export function volumeUrl(number: number): string {
   return `/api/export/${number}`;
-}
-
-const UNITS = ["KB", "MB", "GB"] as const;
-
-/** Returns "12 KB", "3.4 MB" or "1.9 GB"; decimal units, as systems and stores show downloads. */
-export function sizeInWords(bytes: number): string {
-  let size = bytes / 1_000;
-  let unit = 0;
-  while (size >= 999.5 && unit < UNITS.length - 1) {
-    size /= 1_000;
-    unit++;
-  }
-  const shown = size < 10 && unit > 0 ? Math.round(size * 10) / 10 : Math.max(1, Math.round(size));
-  return `${shown} ${UNITS[unit]}`;
 }

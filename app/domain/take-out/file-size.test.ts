@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeInWords } from "./export-volume.ts";
+import { sizeInWords } from "./file-size.ts";
 
 test.each([
   [12, "1 KB"],

@@ -62,11 +62,7 @@ export const WAITING_TEXTS = {
   /** While photos, videos or recordings wait. */
   lowUntilSent: "There's hardly any room left on this device. You'll have more once everything is sent.",
   low: "There's hardly any room left on this device. Free some before you add more.",
-  newVersion: "A new version is ready. Your work is kept.",
-  newVersionRecording: "A new version is ready. Finish your recording first.",
   notLoaded: "We couldn't load the recorder and uploads.",
-  takeNewVersion: "Use it now",
-  later: "Later",
   /** Without a network, while nothing waits. */
   none: "You're offline. What you make is saved on this device.",
   /** Without the service worker, or without a database. */

@@ -2,9 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { AccountService } from "../../../app/services/account-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { emailChangeMethods } from "./email/email-change.ts";
@@ -64,7 +64,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
     async rename(viewer, { id }, name) {
       const set = { ...name, updatedAt: now() };
       const where = eq(users.id, id);
-      const writes = sql<number>`${WRITES.other} + ${recaps.countOwned(id)}`;
+      const writes = sql<number>`${CHARGES.other.writes} + ${recaps.countOwned(id)}`;
       const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes });
       await limits.run({
         charge,

@@ -2,9 +2,9 @@
 import { eq, ne } from "drizzle-orm";
 import { unsubscribeTokenSchema } from "../../../app/domain/account/news-mail-setting.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { users } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 export function newsSettingMethods({ db, now, limits, linkOrigin, isUnsubscribeMac }: AccountDeps) {
@@ -27,7 +27,7 @@ export function newsSettingMethods({ db, now, limits, linkOrigin, isUnsubscribeM
     async setNewsMail(viewer, { id }, newsMail) {
       const set = { newsMail, updatedAt: now() };
       const where = allOf(eq(users.id, id), ne(users.newsMail, newsMail));
-      const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes: WRITES.other });
+      const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes: CHARGES.other.writes });
       await limits.run({ charge, changed: db.update(users).set(set).where(where) });
     },
 

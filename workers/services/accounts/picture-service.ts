@@ -11,13 +11,13 @@ import { scanFile } from "../../../app/media-files/photos/scan.ts";
 import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { PictureService, SetPictureOutcome } from "../../../app/services/picture-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { sharedBy } from "../../db/recap-access.ts";
 import { runBatch } from "../../db/run-batch.ts";
 import { profilePictures, recaps, users } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { recordPicture, removeRecorded } from "../storage/file-removals.ts";
 import type { PictureName } from "../storage/media-store.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
@@ -60,8 +60,8 @@ export function createPictureService(deps: PictureDeps): PictureService {
 
   return {
     async set(viewer, { id: userId }, photo) {
-      const changes = sql<number>`${WRITES.picture} + 2 * ${owned.countOwned(userId)}`;
-      const use = { writes: changes, uploads: 1, uploadBytes: photo.size };
+      const changes = sql<number>`${CHARGES.picture.writes} + 2 * ${owned.countOwned(userId)}`;
+      const use = { ...CHARGES.picture, writes: changes, uploadBytes: photo.size };
       const charge = limits.chargeIf(viewer, use, sql`true`);
       await limits.run({ charge });
       const square = await squareOf(photo);

@@ -1,15 +1,17 @@
 /** Stores what has begun and is not finished, such as signing in: only who holds the token can finish it, once. */
 import { eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/account/sign-in.ts";
+import { ATTEMPT_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { NOBODY } from "../../db/limits.ts";
 import { change } from "../../db/run-batch.ts";
 import { signInAttempts } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hashToken, newToken } from "./secret-tokens.ts";
+
+const MAX_CODE_TRIES = 5;
 
 export type AttemptData = {
   code: { email: string; codeMac: string; returnTo: string; link: IdentityLink | null };
@@ -59,7 +61,7 @@ export function createAttempts({ db, now, limits }: DatabaseDeps) {
     async begin<Of extends Kind>(viewer: Viewer, kind: Of, data: AttemptData[Of]): Promise<string> {
       const token = newToken();
       const row = attemptRow(await hashToken(token), { kind, data, nowMs: now() });
-      const charge = limits.charge(viewer, { writes: WRITES.attempt });
+      const charge = limits.charge(viewer, CHARGES.attempt);
       await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
       return token;
     },
@@ -90,7 +92,7 @@ export function createAttempts({ db, now, limits }: DatabaseDeps) {
         .returning(TRIED);
       // Counts before anything is compared, in one transaction: parallel guesses have no more tries than others.
       const { counted } = await limits.run({
-        counted: change(tried, limits.charge(NOBODY, { wrongCodes: 1 })),
+        counted: change(tried, limits.charge(NOBODY, CHARGES.wrongCode)),
       });
       return triedOf<Of>(counted[0]);
     },

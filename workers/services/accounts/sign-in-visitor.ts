@@ -3,12 +3,12 @@ import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
 import { SESSION_DAYS } from "../../../app/domain/account/session.ts";
 import type { User, Viewer } from "../../../app/domain/account/viewer.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import type { OwnedRecaps } from "./owned-recaps.ts";
 import type { OwnedSeasons } from "./owned-seasons.ts";
@@ -54,7 +54,7 @@ export function createSignIn({ db, now, limits, recaps, seasons }: SignInDeps): 
     const sess = JSON.stringify({ device: deviceName(userAgent) });
     const charge = limits.chargeIf(
       viewer,
-      { writes: sql<number>`${WRITES.signIn} + ${recaps.countUnclaimed(viewer)}` },
+      { writes: sql<number>`${CHARGES.signIn.writes} + ${recaps.countUnclaimed(viewer)}` },
       sql`true`,
     );
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);

@@ -5,10 +5,10 @@ import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { Use } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { named, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { cards, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { ServiceDeps } from "../storage/service-deps.ts";
 import type { CardPlan } from "./card-plan.ts";
 import {
@@ -108,7 +108,7 @@ export function createCardRenders(deps: CardRenderDeps) {
   /** Also counts the render. */
   async function acquireLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
     const access = accessOf(wanted);
-    const charge = chargeOf(wanted, wanted.isPreview ? { previews: 1 } : { cards: 1, writes: WRITES.card });
+    const charge = chargeOf(wanted, wanted.isPreview ? CHARGES.preview : CHARGES.card);
     const { taken, found } = await limits.run({
       taken: change(acquireLease(db, access, lease, now()), charge),
       found: db.select({ id: recaps.id }).from(recaps).where(access),
@@ -123,7 +123,7 @@ export function createCardRenders(deps: CardRenderDeps) {
    */
   async function makeCurrentAgain(wanted: Wanted, supersededAt: number): Promise<boolean> {
     const { recap, plan, isPreview } = wanted;
-    const charge = chargeOf(wanted, isPreview ? { previews: 1 } : { writes: WRITES.other });
+    const charge = chargeOf(wanted, isPreview ? CHARGES.preview : CHARGES.other);
     const nowMs = now();
     try {
       const { current } = await limits.run({

@@ -3,12 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { cleanFileName } from "../../../app/domain/media/media.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, read } from "../../db/run-batch.ts";
 import { contributions, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
 import {
   type ContributedKind,
@@ -46,7 +46,7 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const room = hasRoomForContribution(wanted);
       const attempt = limits.chargeIf(
         viewer,
-        { writes: WRITES.contribution, uploads: 1 },
+        { writes: CHARGES.contribution.writes, uploads: 1 },
         isNewFile(db, { mine: recap, room, known: [findKnown()] }),
       );
       const use = {
@@ -119,7 +119,7 @@ export function createContributionService(deps: ContributionDeps): ContributionS
 
     async saveIsOpen(viewer, handle, isOpen) {
       const mine = ownRecap(viewer, handle);
-      const charge = limits.charge(viewer, { writes: WRITES.setting });
+      const charge = limits.charge(viewer, CHARGES.setting);
       const update = db
         .update(recaps)
         .set({ guestsOpen: isOpen, ...changedForReaders(now()) })

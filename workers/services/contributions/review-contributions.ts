@@ -6,12 +6,12 @@ import type { Contribution } from "../../../app/domain/contributions/contributio
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import type { AcceptOutcome, ContributionService } from "../../../app/services/contribution-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { isNews, newLikeCount, ofNewComments } from "../../db/news-count.ts";
 import { changedForReaders, isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { expireCardsOf } from "../storage/card-sweep.ts";
 import { deleteContributions } from "../storage/contributions/contribution-deletion.ts";
 import { contributionColumns, isThere, toContribution } from "../storage/contributions/contribution-row.ts";
@@ -102,7 +102,7 @@ export function moderationMethods(deps: ContributionDeps) {
 
     async unblock(viewer, handle, id) {
       const recap = ownRecap(viewer, handle);
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const isAuthor = sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, recap, id)})`;
       const { found } = await limits.run({
         unblocked: change(db.delete(blocks).where(isAuthor), charge),
@@ -132,7 +132,7 @@ export function moderationMethods(deps: ContributionDeps) {
       .update(recaps)
       .set(changedForReaders(now()))
       .where(allOf(isRecapOfSome(where), hasChanged));
-    const charge = limits.charge(viewer, { writes: count * WRITES.moderation });
+    const charge = limits.charge(viewer, { writes: count * CHARGES.moderation.writes });
     const { found } = await limits.run({
       expired: expireCardsOf(db, photo),
       // The owner's browser may have added smaller versions to the object.
@@ -153,7 +153,7 @@ export function moderationMethods(deps: ContributionDeps) {
     const isWaiting = allOf(eq(contributions.id, id), ne(contributions.status, "taken"));
     // Its guest may take it back meanwhile.
     const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
-    const charge = limits.charge(viewer, { writes: WRITES.accepting, text: textBytes({ ...row }) });
+    const charge = limits.charge(viewer, { ...CHARGES.accepting, text: textBytes({ ...row }) });
     const { found } = await limits.run({
       added: change(
         kind === "audio"
@@ -191,7 +191,7 @@ export function moderationMethods(deps: ContributionDeps) {
       isOfRecap(table, ownedBy(viewer)),
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
-    const charge = limits.charge(viewer, { writes: WRITES.other });
+    const charge = limits.charge(viewer, CHARGES.other);
     const { found } = await limits.run({
       moved: change(db.update(table).set({ questionIndex }).where(where), touchIfChanged(id), charge),
       found: firstRow(selectOwn(viewer, id)),

@@ -5,8 +5,8 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { type PlannedVolume, planVolumes } from "../../../app/domain/take-out/export-plan.ts";
 import type { ExportService, ExportVolume } from "../../../app/services/export-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import type { Limits } from "../../db/limits.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { type ExportFileDeps, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./find-owned-files.ts";
 
@@ -31,7 +31,7 @@ export function createExportService(deps: ExportServiceDeps): ExportService {
       const owned = await findOwnedRecaps(reader.db, viewer);
       const volume = planVolumes(owned).find((planned) => planned.number === number);
       if (!volume) return null;
-      const charge = limits.chargeIf(viewer, { exports: 1, writes: WRITES.other }, sql`true`);
+      const charge = limits.chargeIf(viewer, CHARGES.export, sql`true`);
       await limits.run({ charge });
       const files = exportedFiles({ ...deps, ...reader }, { viewer, volume, recaps: owned });
       return sent(makeZip(loggedFiles(files), { buffersAreUTF8: true }));

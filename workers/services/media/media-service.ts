@@ -5,12 +5,12 @@ import { wantedVersion } from "../../../app/domain/media/upload-limits.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkMediaFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-row.ts";
 import { insertMedia, type NewMedia } from "../storage/file-insert.ts";
@@ -35,7 +35,7 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
       const fits = hasBytesLeft(viewer, upload.file.size);
       const attempt = limits.chargeIf(
         viewer,
-        { writes: WRITES.file, uploads: 1 },
+        CHARGES.file,
         isNewFile(db, { mine, room: allOf(hasRoom("media"), fits), known: [findKnown()] }),
       );
       const stored = limits.charge(viewer, {
@@ -130,7 +130,7 @@ export function createMediaService({ db, store, now, limits }: ServiceDeps): Med
           AND media.deleted_at IS NULL AND media.file_type = 'image'
       )`;
       const where = mediaId === null ? mine : allOf(mine, isPhotoOfRecap);
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const setCover = db
         .update(recaps)
         .set({ coverMediaId: mediaId, ...changed() })

@@ -7,10 +7,10 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { missingEdges, type SmallerVersions } from "../../../app/domain/media/media.ts";
 import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/upload-limits.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { cleanSmaller } from "../storage/check-upload.ts";
 import { hasBytesLeft } from "../storage/file-room.ts";
 import { ownFile, touchRecapOf } from "../storage/file-rows.ts";
@@ -25,7 +25,7 @@ export async function addSmaller(
 ): Promise<AddSmallerOutcome> {
   const bytes = upload.versions.reduce((sum, version) => sum + version.bytes.length, 0);
   const mine = allOf(ownFile(media, viewer, mediaId), isNull(media.deletedAt), isPhoto);
-  const attempt = limits.chargeIf(viewer, { writes: WRITES.file, uploads: 1, uploadBytes: bytes }, sql`true`);
+  const attempt = limits.chargeIf(viewer, { ...CHARGES.file, uploadBytes: bytes }, sql`true`);
   const shareId = db.select({ shareId: recaps.shareId }).from(recaps).where(eq(recaps.id, media.recapId));
   const row = await db
     .select({

@@ -3,11 +3,13 @@
  * that may be cached. A page is purged before and after its recap is hidden, and after its course, or a comment or contribution
  * on it, was hidden. A purged page disappears from all of KV's locations within a minute; any other expires after a day.
  */
+
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { logFault } from "../../../app/domain/site/log-fault.ts";
 import { isLimitReached } from "../../../app/domain/site/reached-limit.ts";
 import type { CachedPage, SharedPage, StalePage } from "../../../app/services/page-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf, isOneOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
@@ -62,7 +64,7 @@ export function createPageCache({ db, kv, now, limits }: PageCacheDeps): PageCac
   async function note(viewer: Viewer, { shareId, address }: SharedPage, version: number) {
     const storedAt = now();
     const shared = sharedRecap({ shareId });
-    const charge = limits.charge(viewer, { copies: 1 });
+    const charge = limits.charge(viewer, CHARGES.pageCopy);
     const { noted, stored } = await limits.run({
       noted: change(
         insertRow(

@@ -11,6 +11,7 @@ import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { logEvent } from "../../../app/domain/site/log-fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
@@ -18,7 +19,6 @@ import { raisedNews } from "../../db/news-count.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { comments, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isRecapOf, uncountComment, uncountIfHeld, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
@@ -63,7 +63,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionDeps) {
         sql`NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${isRetried})`,
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
-      const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
+      const charge = limits.charge(viewer, { ...CHARGES.comment, text }, { recap: handle });
       const { inserted, found } = await limits.run({
         inserted: change(
           insertRow(
@@ -153,7 +153,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionDeps) {
         table: comments,
         where: isEditable,
         set: edit,
-        writes: WRITES.commentEdit,
+        writes: CHARGES.commentEdit.writes,
       });
       const { found } = await limits.run({
         charge,

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
@@ -9,7 +10,6 @@ import { isNews, loweredNews, raisedNews } from "../../db/news-count.ts";
 import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { likes, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
@@ -28,7 +28,7 @@ export function likeMethods(deps: ReactionDeps): Pick<ReactionService, "like" | 
         emailMac: await hashEmail(userEmail),
         createdAt: now(),
       };
-      const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
+      const use = { ...CHARGES.like, text: textBytes(row) };
       const charge = limits.charge(viewer, use, { recap: handle });
       const { inserted, found } = await limits.run({
         inserted: change(

@@ -6,6 +6,7 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/comment-limits.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
@@ -13,7 +14,6 @@ import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news-count.t
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import { countedOne, isRecapOf, uncountComment, updateCount } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
@@ -27,7 +27,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
       return found?.isOwner === 1 ? toComment(found) : null;
 
       async function show() {
-        const charge = limits.charge(viewer, { writes: WRITES.moderation });
+        const charge = limits.charge(viewer, CHARGES.moderation);
         const withheld = sql`EXISTS (
           SELECT 1 FROM ${comments} WHERE ${allOf(eq(comments.id, commentId), ne(comments.status, "shown"))}
         )`;
@@ -83,7 +83,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
     },
 
     async unblock(viewer, handle, commentId) {
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const isAuthor = sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, handle, commentId)})`;
       const { found } = await limits.run({
         unblocked: change(db.delete(blocks).where(isAuthor), charge),
@@ -113,7 +113,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
     },
 
     async unblockListed(viewer, handle, blockId) {
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const isOwn = isOfRecap(blocks, ownRecap(viewer, handle));
       const { unblocked } = await limits.run({
         unblocked: change(
@@ -131,7 +131,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps) {
       const mine = ownRecap(viewer, handle);
       const set = { commentsOpen: isOpen, holdsComments: holdsAll };
       const isOther = anyOf(ne(recaps.commentsOpen, isOpen), ne(recaps.holdsComments, holdsAll));
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const { found } = await limits.run({
         saved: change(
           db

@@ -7,13 +7,13 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { raisedNews } from "../../db/news-count.ts";
 import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { change } from "../../db/run-batch.ts";
 import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,8 +30,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps) {
           AND ${pageReports.mediaId} IS ${photo}
       )`;
       const charge = limits.charge(viewer, {
-        reports: 1,
-        writes: WRITES.report,
+        ...CHARGES.report,
         text: textBytes({ reason, email }),
       });
       const insert = insertRow(

@@ -1,12 +1,12 @@
 /** The method of ReactionService that reports a comment. */
 import { eq, ne, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { isBlocked } from "../../db/recap-access.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import { uncountIfHeld, visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
@@ -17,7 +17,7 @@ const NETWORKS_TO_HOLD = 2;
 export function reportMethods({ db, now, limits, hashReporter }: ReactionDeps) {
   return {
     async reportComment(viewer, commentId) {
-      const charge = limits.charge(viewer, { reports: 1, writes: WRITES.report });
+      const charge = limits.charge(viewer, CHARGES.report);
       const networkHash = await hashReporter(commentId);
       const networks = sql`(
         SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}

@@ -1,7 +1,9 @@
 /** Implements ReaderService in D1: a row for each reader of the day, and the recap's count. */
+
 import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
@@ -29,7 +31,7 @@ export function createReaderService({ db, now, limits, hashReader }: ReaderDeps)
       const recap = sharedRecap(handle);
       const day = dayOf(now());
       const hash = await hashReader({ day, shareId: handle.shareId, userAgent });
-      const charge = limits.charge(viewer, { readers: 1 }, { recap: handle });
+      const charge = limits.charge(viewer, CHARGES.reader, { recap: handle });
       const { found } = await limits.run({
         counted: change(
           insertRow(

@@ -6,11 +6,11 @@ import { requireField } from "../../../app/domain/edits/fields.ts";
 import { focalPointSchema } from "../../../app/domain/media/focal-point-schema.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
 import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { locateSegments, serializeSegments } from "../storage/recording-row.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { hasTextLeft } from "../storage/transcript-room.ts";
@@ -90,7 +90,7 @@ function writeFiles(
   const where = allOf(isOfRecap(table, mine), isNull(table.deletedAt), isEdited);
   const charge = limits.chargeUpdate(viewer, { table, where, set });
   const touch = db.update(recaps).set(changedForReaders(nowMs)).where(allOf(mine, hasChanged));
-  const touchCharge = limits.charge(viewer, { writes: WRITES.other });
+  const touchCharge = limits.charge(viewer, CHARGES.other);
   return {
     [`${name} charge`]: charge,
     [name]: change(db.update(table).set(set).where(where), touch, touchCharge),

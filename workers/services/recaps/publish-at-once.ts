@@ -7,11 +7,11 @@ import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/re
 import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { COLLIDED, change, firstRow, untilWritten } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { insertRecapIfFree, isFree } from "../storage/deleted-share-ids.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-row.ts";
 import { questionTexts } from "../storage/question-texts.ts";
@@ -35,7 +35,7 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
       };
       const { key = null, bodyHash = null } = idempotency ?? {};
       const values = { ...columns, idempotencyKey: key, idempotencyHash: bodyHash };
-      const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
+      const charge = limits.charge(viewer, { ...CHARGES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
       const { found: row } = await limits.run({
@@ -96,7 +96,7 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
       where: unchanged,
       set,
       // Each photo and video may get a new position.
-      writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
+      writes: sql<number>`${CHARGES.details.writes} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
     });
     const { written, found: row } = await limits.run({
       charge,
@@ -116,7 +116,7 @@ export function publishAtOnceMethods(deps: DatabaseDeps): Pick<RecapService, "cr
       ? { ...contentColumns(draftOf(given)), status: "draft" as const }
       : publishedColumns(completeRecap(given, shared.today));
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
-    const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
+    const charge = limits.charge(viewer, { ...CHARGES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
     const { inserted, found: row } = await limits.run({
       inserted: change(insertRecapIfFree(db, values, free), charge),

@@ -4,11 +4,11 @@ import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
 import { change, runBatch } from "../../db/run-batch.ts";
 import { courses, recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { expireCourseCards } from "../storage/card-sweep.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 
@@ -36,7 +36,7 @@ export async function setCourse(
   const stored = sql`(SELECT courses.course FROM courses WHERE courses.recap_id = recaps.id)`;
   const changed = sql`FROM recaps WHERE ${mine} AND ${stored} IS NOT ${text}`;
   const added = sql<number>`(SELECT max(0, ${textBytes({ text })} - coalesce(length(${stored}), 0)) ${changed})`;
-  const use = { writes: WRITES.course, text: added };
+  const use = { ...CHARGES.course, text: added };
   const charge = limits.chargeIf(viewer, use, sql`EXISTS (SELECT 1 ${changed})`);
   const store = db
     .insert(courses)

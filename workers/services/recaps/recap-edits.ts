@@ -6,11 +6,11 @@ import { getTableColumns, is, isNotNull, isNull, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Edit } from "../../../app/domain/edits/edit.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf, hasChanged, isOneOf, not } from "../../db/conditions.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
 import { change, type Parts } from "../../db/run-batch.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { hasQuestion, textOfQuestion } from "../storage/question-texts.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { guards, removedQuestions } from "./edit-guards.ts";
@@ -31,7 +31,9 @@ export function writeColumns(
   const where = allOf(mine, differs(columns), mayReplaceAll(named), ...guards(named));
   const set = { ...columns, ...changedForReaders(nowMs) };
   const removed = removedQuestions(named);
-  const ofRow = named.some(({ name }) => Object.hasOwn(details, name)) ? WRITES.details : WRITES.other;
+  const ofRow = named.some(({ name }) => Object.hasOwn(details, name))
+    ? CHARGES.details.writes
+    : CHARGES.other.writes;
   const writes = removed.length === 0 ? ofRow : sql<number>`${ofRow} + ${countFiles(removed)}`;
   const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes });
   const update = db.update(recaps).set(set).where(where);

@@ -7,6 +7,7 @@ import { missingToShare, type RecapHandle } from "../../../app/domain/recap/reca
 import { NO_FILTER } from "../../../app/domain/recap-list/recap-filter.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import {
   belongsTo,
@@ -19,7 +20,6 @@ import {
 } from "../../db/recap-access.ts";
 import { change, firstRow, read, runBatch } from "../../db/run-batch.ts";
 import { recaps } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { deleteForGood, insertRecapIfFree, isFree } from "../storage/deleted-share-ids.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/file-removals.ts";
 import type { ObjectName } from "../storage/media-store.ts";
@@ -73,7 +73,7 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
     isOn: boolean,
   ): Promise<boolean> {
     const mine = ownRecap(viewer, handle);
-    const charge = limits.charge(viewer, { writes: WRITES.setting });
+    const charge = limits.charge(viewer, CHARGES.setting);
     const update = db
       .update(recaps)
       .set({ [setting]: isOn, ...changedForReaders(now()) })
@@ -132,11 +132,7 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
         updatedAt: now(),
       };
       const free = await isFree(db, shareId);
-      const charge = limits.chargeIf(
-        viewer,
-        { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
-        free,
-      );
+      const charge = limits.chargeIf(viewer, { ...CHARGES.recap, text: textBytes(values) }, free);
       const { found: row } = await limits.run({
         charge,
         inserted: insertRecapIfFree(db, values, free),
@@ -196,7 +192,7 @@ export function createRecapService({ db, store, now, limits }: ServiceDeps): Rec
     findDeleted: (viewer, shareId) => findDeletedRecap(db, viewer, shareId, now()),
 
     async restore(viewer, handle) {
-      const charge = limits.charge(viewer, { writes: WRITES.restore });
+      const charge = limits.charge(viewer, CHARGES.restore);
       const restored = db
         .update(recaps)
         .set({ deletedAt: null, version: sql`${recaps.version} + 1` })

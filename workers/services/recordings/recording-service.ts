@@ -5,12 +5,12 @@ import { isShared } from "../../../app/domain/recap/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { addFile, checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contributions/contribution-row.ts";
 import { insertRecording } from "../storage/file-insert.ts";
@@ -48,7 +48,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       };
       const attempt = limits.chargeIf(
         viewer,
-        { writes: WRITES.file, uploads: 1 },
+        CHARGES.file,
         isNewFile(db, {
           mine,
           room: allOf(hasRoom("audio"), fits.bytes, fits.transcript),
@@ -126,7 +126,12 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       );
       const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
       const where = allOf(mine, isOther, room);
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
+      const charge = limits.chargeUpdate(viewer, {
+        table: recordings,
+        where,
+        set,
+        writes: CHARGES.fileText.writes,
+      });
       const store = db
         .update(recordings)
         .set({ ...set, transcribedAt: now() })
@@ -149,7 +154,12 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
       const set = { waveform };
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
+      const charge = limits.chargeUpdate(viewer, {
+        table: recordings,
+        where,
+        set,
+        writes: CHARGES.fileText.writes,
+      });
       const { found } = await limits.run({
         charge,
         changed: change(db.update(recordings).set(set).where(where), touch(viewer, recordingId)),
@@ -165,7 +175,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         isNotNull(recordings.transcribedAt),
         isNotNull(recordings.machineTranscript),
       );
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const settle = db
         .update(recordings)
         .set(choice === "take" ? swappedColumns() : { machineTranscript: null })

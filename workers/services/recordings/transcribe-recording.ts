@@ -5,17 +5,17 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
+import { joinTranscripts } from "../../../app/domain/voice/join-transcripts.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/voice/recording.ts";
 import { saysTheSame, segmentsAfterEdit } from "../../../app/domain/voice/segments-after-edit.ts";
-import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { DamagedError } from "../../../app/media-files/containers/file-limits.ts";
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf } from "../../db/conditions.ts";
 import { change, firstRow } from "../../db/run-batch.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { storedFile } from "../storage/check-upload.ts";
 import { ownFile, touchRecapOf } from "../storage/file-rows.ts";
 import {
@@ -87,7 +87,7 @@ async function transcribeUnderLease(
   const { db, limits, transcription, now } = parts;
   const mine = ownRecording(request);
   const isDue = request.again ? sql`true` : isNull(recordings.transcribedAt);
-  const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
+  const attempt = limits.charge(request.viewer, CHARGES.transcription);
   const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
   const { leased, found, exceeded } = await limits.run({

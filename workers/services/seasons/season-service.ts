@@ -12,12 +12,12 @@ import { withChange } from "../../../app/domain/season/season-choices.ts";
 import type { SeasonPicture, SeasonService, SharedSeason } from "../../../app/services/season-service.ts";
 import { CARD_DESIGN_VERSION } from "../../../app/story-cards/card-design.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser, ownersOf } from "../../db/recap-access.ts";
 import { recaps, seasons } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { parseChoices, readSeason } from "./season-rows.ts";
 
@@ -62,7 +62,7 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     request: SeasonCardRequest | "preview",
   ): Promise<SeasonPicture> {
     const subject = seasonCardSubject(season, request);
-    const use = request === "preview" ? { previews: 1 } : { cards: 1 };
+    const use = request === "preview" ? CHARGES.preview : CHARGES.seasonCard;
     return {
       version: await versionOf(CARD_DESIGN_VERSION, subject, version),
       async draw() {
@@ -88,7 +88,7 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
       updatedAt: now(),
     };
     await limits.run({
-      charge: limits.chargeIf(viewer, { writes: WRITES.setting, text: textBytes(set) }, hasRecap),
+      charge: limits.chargeIf(viewer, { ...CHARGES.setting, text: textBytes(set) }, hasRecap),
       inserted: insertRow(
         db,
         seasons,

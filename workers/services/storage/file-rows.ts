@@ -3,11 +3,11 @@ import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import type { DatabaseDeps } from "./service-deps.ts";
 
 type FileTable = typeof media | typeof recordings;
@@ -67,7 +67,7 @@ export function deletionMethods(
         WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
       )`;
       const mine = ownFile(table, viewer, id);
-      const charge = limits.charge(viewer, { writes: WRITES.restore });
+      const charge = limits.charge(viewer, CHARGES.restore);
       const restore = db
         .update(table)
         .set({ deletedAt: null })

@@ -1,7 +1,7 @@
 /** Implements TranscriptionService with the configured service (docs/operations.md, Voice). Charges speech; stores nothing. */
 import { logFault } from "../../../app/domain/site/log-fault.ts";
+import { joinTranscripts } from "../../../app/domain/voice/join-transcripts.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/voice/recording.ts";
-import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { type CheckedAudio, checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";

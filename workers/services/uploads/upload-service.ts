@@ -23,12 +23,12 @@ import type {
   UploadService,
 } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge-limits.ts";
+import { CHARGES } from "../../db/charges.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { change, firstRow, runBatch } from "../../db/run-batch.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { WRITES } from "../../db/write-charges.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
 import {
   hasRoomForContribution,
@@ -200,7 +200,10 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
         : limits.charge(viewer, use);
       const attempt = limits.chargeIf(
         viewer,
-        { writes: WRITES.upload + (contribution ? WRITES.contribution : 0), uploads: 1 },
+        {
+          ...CHARGES.upload,
+          writes: CHARGES.upload.writes + (contribution ? CHARGES.contribution.writes : 0),
+        },
         refused ? sql`false` : isNewFile(db, { mine: sender.recap, room, known: Object.values(findKnown()) }),
       );
       const {
@@ -260,7 +263,7 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
     },
 
     async putPart(viewer, uploadId, { number, body }) {
-      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const charge = limits.charge(viewer, CHARGES.other);
       const finding = runBatch(db, {
         found: selectPart(db, viewer, uploadId, number),
         exceeded: charge.findExceeded,

@@ -10,11 +10,11 @@ import {
   undoBy,
 } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
+import { CHARGES } from "../../../db/charges.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { insertRow } from "../../../db/insert-row.ts";
 import { change, firstRow, runBatch } from "../../../db/run-batch.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../../db/schema.ts";
-import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { ENDED } from "../sessions.ts";
@@ -57,11 +57,7 @@ export function emailChangeMethods(parts: AccountParts) {
       if (attempt.sessionId !== sessionId) return { kind: "no-attempt" };
       // Charged with the change, so that no limit keeps the notice from the old address, or stops who undoes the change.
       const [charge, chargeOfNew] = [
-        limits.charge(
-          viewer,
-          { writes: WRITES.emailChange, mails: 2 },
-          { mailbox: await hashMailbox(user.email) },
-        ),
+        limits.charge(viewer, CHARGES.emailChange, { mailbox: await hashMailbox(user.email) }),
         limits.charge(viewer, { mails: 1 }, { mailbox: await hashMailbox(email) }),
       ];
       const isTaken = sql`EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${email})`;

@@ -4,10 +4,10 @@ import { CODE_DIGITS } from "../../../../app/domain/account/sign-in.ts";
 import type { Viewer } from "../../../../app/domain/account/viewer.ts";
 import { type CodeKind, codeMail } from "../../../../app/mails/code-mail.ts";
 import type { AccountService, CodeRequestOutcome } from "../../../../app/services/account-service.ts";
+import { CHARGES } from "../../../db/charges.ts";
 import { NOBODY } from "../../../db/limits.ts";
 import { change } from "../../../db/run-batch.ts";
 import { signInAttempts } from "../../../db/schema.ts";
-import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { hashToken, newToken } from "../secret-tokens.ts";
 import { type AttemptData, type Attempts, attemptRow } from "../sign-in-attempts.ts";
@@ -37,11 +37,7 @@ export function createCodeMails(deps: AccountDeps & { attempts: Attempts }) {
       const code = randomCode();
       // TypeScript does not see that nothing but `codeMac` is missing.
       const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[Kind];
-      const charge = limits.charge(
-        viewer,
-        { mails: 1, writes: WRITES.codeMail },
-        { mailbox: await hashMailbox(data.email) },
-      );
+      const charge = limits.charge(viewer, CHARGES.codeMail, { mailbox: await hashMailbox(data.email) });
       const row = attemptRow(id, { kind, data: stored, nowMs: now() });
       await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
       const outcome = await sendMail({ to: data.email, ...codeMail(kind, code) });

@@ -5,11 +5,11 @@ import { MAX_PASSKEYS, type PasskeyAnswer } from "../../../../app/domain/account
 import { passkeyMail } from "../../../../app/mails/account-mails.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge-limits.ts";
+import { CHARGES } from "../../../db/charges.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { insertRow } from "../../../db/insert-row.ts";
 import { change } from "../../../db/run-batch.ts";
 import { passkeys, users } from "../../../db/schema.ts";
-import { WRITES } from "../../../db/write-charges.ts";
 import type { AccountParts } from "../account-parts.ts";
 
 const transportsSchema = z.array(z.string());
@@ -109,7 +109,7 @@ export function passkeyMethods(parts: AccountParts) {
       const text = textBytes({ id, userId, publicKey, transports, device });
       const mails = sendMail ? { mails: 1 } : {};
       const about = { mailbox: await hashMailbox(email) };
-      const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
+      const charge = limits.charge(viewer, { ...CHARGES.passkey, text, ...mails }, about);
       const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
       const { added } = await limits.run({
         added: change(

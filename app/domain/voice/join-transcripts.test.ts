@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { joinTranscripts } from "./join-transcripts.ts";
 import type { Segment, Transcript } from "./recording.ts";
-import { joinTranscripts } from "./transcript.ts";
 
 /** A transcript of these sentences, three seconds each. */
 function transcriptOf(...sentences: string[]): Transcript {
