@@ -71,17 +71,15 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
               <path d={shape.stretches.join("")} />
             </svg>
           )}
-          <div className="col-start-2">
-            <h2 id={`${prefix}course`} className="print:break-after-avoid">
-              {TEXTS.heading}
-            </h2>
-            {units.map((unit) => (
-              <div key={unit} data-unit={unit}>
-                <p>{courseFigures(course, race, unit).join(" · ")}</p>
-                <p className="sr-only">{courseInWords(course, race, unit)}</p>
-              </div>
-            ))}
-          </div>
+          <h2 id={`${prefix}course`} className="print:break-after-avoid">
+            {TEXTS.heading}
+          </h2>
+          {units.map((unit) => (
+            <span key={unit} data-unit={unit}>
+              {courseFigures(course, race, unit).join(" · ")}
+              <span className="sr-only"> {courseInWords(course, race, unit)}</span>
+            </span>
+          ))}
           <Icon icon={ChevronDown} />
         </summary>
         {units.length > 1 && (

@@ -16,16 +16,18 @@ const rowClass =
   "flex min-h-12 w-full items-center gap-x-4 px-4 py-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-quiet after:border-e-2 after:border-t-2 hover:text-race focus-visible:relative";
 
 interface RowTextProps {
-  label: ReactNode;
+  label: string;
   value?: ReactNode;
+  /** A fold's row is its heading. */
+  as?: "span" | "h3";
 }
 
-function RowText({ label, value }: RowTextProps) {
+function RowText({ label, value, as: Tag = "span" }: RowTextProps) {
   return (
-    <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+    <Tag className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 font-sans text-base">
       <span className="font-semibold">{label}</span>
-      {value && <span className="min-w-0 text-quiet [overflow-wrap:anywhere]">{value}</span>}
-    </span>
+      {value && <span className="min-w-0 font-normal text-quiet [overflow-wrap:anywhere]">{value}</span>}
+    </Tag>
   );
 }
 
@@ -57,7 +59,7 @@ export function AccountFold({ id, label, value, copy, isOpen = false, children }
   return (
     <details open={isOpen} className="group/fold">
       <summary className={`${rowClass} after:rotate-135 group-open/fold:after:-rotate-45`}>
-        <RowText label={<h3 className="font-sans text-base">{label}</h3>} value={value} />
+        <RowText as="h3" label={label} value={value} />
       </summary>
       <div id={id} className="scroll-mt-24 px-4 pt-1 pb-4">
         <p className="mb-3 text-quiet">{copy}</p>

@@ -30,7 +30,7 @@ export function RaceFileOffer({ onPick }: { onPick: (file: File) => void }) {
         </summary>
         <div className="px-2 pb-2">
           <p className="mb-2 text-quiet">{TEXTS.what}</p>
-          <h3 className="mb-1 font-sans font-semibold tracking-normal">{TEXTS.where}</h3>
+          <h2 className="mb-1 font-sans font-semibold text-sm tracking-normal">{TEXTS.where}</h2>
           <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
             {TEXTS.sources.map(([name, how]) => (
               <div key={name} className="contents">

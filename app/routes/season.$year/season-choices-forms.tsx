@@ -132,10 +132,10 @@ export function PhotoLink({ year, race: { shareId, name } }: { year: number; rac
       look="quiet"
       to={`${seasonUrl(year)}?photos=${shareId}#photos`}
       preventScrollReset
+      aria-label={`${TEXTS.photo}: ${name ?? SEASON_TEXTS.nameless}`}
       className="mt-1 self-start text-quiet text-sm print:hidden"
     >
       {TEXTS.photo}
-      <span className="sr-only">: {name ?? SEASON_TEXTS.nameless}</span>
     </ButtonLink>
   );
 }
