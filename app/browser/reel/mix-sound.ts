@@ -3,7 +3,6 @@
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 import { limited, peaksOf } from "./sound-limiter.ts";
 
-/** The sound of one scene. */
 export interface SoundPart {
   /** Seconds into the reel. */
   start: number;

@@ -131,7 +131,6 @@ export function hasSound(scene: Scene): scene is SoundScene {
   return scene.kind === "voice" || scene.kind === "clip";
 }
 
-/** Returns the pictures that a scene shows. */
 export function picturesOf(scene: Scene): FilmPicture[] {
   if ("pictures" in scene) return scene.pictures;
   return "picture" in scene && scene.picture ? [scene.picture] : [];
