@@ -1,4 +1,4 @@
-/** The bib of a film: it fills in at the start, and gets its figure at the finish. */
+/** Draws the bib: its lines appear one by one in the title scene, and its result counts up at the finish. */
 import { raceTypeLabel } from "../domain/race/race-type.ts";
 import type { RaceContent } from "../domain/sharing/race-content.ts";
 import { inOneLine } from "../story-cards/card-facts.ts";
@@ -15,12 +15,12 @@ const RADIUS = 34;
 const HOLE = 11;
 const MIDDLE = (SAFE.left + SAFE.right) / 2;
 const INNER = SAFE.width - 110;
-/** Lines come in one after the other: seconds. */
-const LINE_TIME = 0.32;
+/** Seconds that each line takes to appear, one after another. */
+const LINE_SECONDS = 0.32;
 const FILL_START = 0.25;
-const COUNTING = 1;
+const COUNT_SECONDS = 1;
 
-/** The name is there at once, and the rest fills in. `isFinish`: the figure counts up instead of waiting. */
+/** The name is visible at once; the other lines follow. With `isFinish`, all lines are visible and the result counts up. */
 export function bibItem(context: FilmContext, look: Look, content: RaceContent, isFinish: boolean): Item {
   const { location, endPlace, result, date, raceType } = content;
   const lines = linesOf(context, look, content, isFinish);
@@ -58,7 +58,7 @@ export function bibItem(context: FilmContext, look: Look, content: RaceContent, 
       if (date !== null) drawText(target, day, SAFE.right - 64, (BAND - day.height) / 2, "right");
       drawLines(target, lines, BAND + PADDING, seconds, isFinish ? result : null);
       target.fillStyle = QUIET;
-      const isPlaced = isFinish || seconds > FILL_START + (lines.length - 1) * LINE_TIME;
+      const isPlaced = isFinish || seconds > FILL_START + (lines.length - 1) * LINE_SECONDS;
       if (isPlaced) drawText(target, edge, MIDDLE, height - (edgeHeight + edge.height) / 2, "center");
       target.restore();
     },
@@ -68,12 +68,12 @@ export function bibItem(context: FilmContext, look: Look, content: RaceContent, 
 interface BibLine {
   block: TextBlock;
   color: string;
-  /** Above it, if something is there. */
+  /** Space above the line, unless it is the first. */
   gap: number;
   isFigure: boolean;
 }
 
-/** The race's name, its figure, and the details. Before the finish the figure's digits are dashes. */
+/** Returns the race's name, its result and its details. Before the finish, the result's digits are dashes. */
 function linesOf(context: FilmContext, look: Look, content: RaceContent, isFinish: boolean): BibLine[] {
   const { name, distance, pace, athleteName, result } = content;
   const lines: BibLine[] = [];
@@ -104,7 +104,7 @@ function linesOf(context: FilmContext, look: Look, content: RaceContent, isFinis
   return lines;
 }
 
-/** `result`: the figure that counts up at the finish, where the other lines are filled in; else null. */
+/** `result` counts up at the finish, where all other lines are complete; null in any other scene. */
 function drawLines(
   target: FilmContext,
   lines: BibLine[],
@@ -117,7 +117,7 @@ function drawLines(
     const { block, color, gap, isFigure } = line;
     if (at > 0) y += gap;
     const isFilledIn = at === 0 || isFigure || result !== null;
-    const part = isFilledIn ? 1 : partOf(seconds, FILL_START + (at - 1) * LINE_TIME, LINE_TIME);
+    const part = isFilledIn ? 1 : partOf(seconds, FILL_START + (at - 1) * LINE_SECONDS, LINE_SECONDS);
     target.save();
     target.fillStyle = color;
     if (part > 0 && part < 1) clipToWritten(target, block, y, part);
@@ -128,7 +128,7 @@ function drawLines(
   }
 }
 
-/** Written from where its text begins. */
+/** Clips to the part of a line that has been written, from the text's start: the right edge for RTL. */
 function clipToWritten(
   context: FilmContext,
   { direction, size, height }: TextBlock,
@@ -142,9 +142,9 @@ function clipToWritten(
   context.clip();
 }
 
-/** Digits have the same width, so the figure does not jump. */
+/** Returns the result as it counts up. All digits have the same width, so the layout stays the same. */
 function countedBlock(block: TextBlock, result: string, seconds: number): TextBlock {
-  const part = partOf(seconds, 0.2, COUNTING);
+  const part = partOf(seconds, 0.2, COUNT_SECONDS);
   const text = part < 1 ? countedFigure(result, easeOut(part)) : null;
   return text === null ? block : { ...block, lines: block.lines.map((line) => ({ ...line, text })) };
 }
@@ -163,7 +163,7 @@ function drawPaper(
   context.strokeStyle = LINE;
   context.lineWidth = 3;
   if (style === "minimal") context.stroke();
-  // Another colour than the band behind it.
+  // Differs from the colour of the band behind the bib.
   context.fillStyle = style === "athletic" ? colors.deep : colors.race;
   context.beginPath();
   context.roundRect(left, 0, width, BAND, [RADIUS, RADIUS, 0, 0]);
@@ -182,7 +182,7 @@ function drawPaper(
   }
 }
 
-/** Returns "1:52:08" on the way up from zero; null for what is no clock time. */
+/** Returns a clock time such as "1:52:08", scaled by `part`, in the same format; null if `figure` is not a clock time. */
 function countedFigure(figure: string, part: number): string | null {
   if (!/^\d{1,3}(:\d\d){1,2}$/.test(figure)) return null;
   const total = figure.split(":").reduce((sum, digits) => sum * 60 + Number(digits), 0);

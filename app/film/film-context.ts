@@ -1,11 +1,11 @@
-/** What a film is drawn on, and from. */
+/** The canvas and the image sources that a film is drawn with. */
 export type FilmContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Returns what is drawn of a photo or clip, upright: undefined while it is not loaded or cannot be. */
+/** Returns the upright image of a photo or clip; undefined while it is loading or if it cannot be loaded. */
 export type FilmPictures = (mediaId: string) => CanvasImageSource | undefined;
 
 export interface PreparedScene {
-  /** What is behind the words; `seconds` since the scene's start. */
+  /** Draws what is behind the words. `seconds` counts from the scene's start. */
   drawBack(context: FilmContext, seconds: number, pictures: FilmPictures, isStill: boolean): void;
   drawFront(context: FilmContext, seconds: number, isStill: boolean): void;
 }

@@ -1,4 +1,4 @@
-/** The course is run: its line, its heights, its splits or legs, and how far the athlete has come. */
+/** Animates the course: its line, elevation profile, splits or legs, and the athlete's position. */
 
 import { courseValueAt } from "../domain/course/course-samples.ts";
 import { legResultsOf, lengthOf } from "../domain/course/splits.ts";
@@ -26,16 +26,16 @@ const PROFILE_TOP = SAFE.bottom + 230;
 const PADDING = 30;
 const LINE = 11;
 const POINTS = 500;
-/** Seconds before the start and after the finish. */
+/** Seconds: the delay before the start, the fade-in of the scene, and the pause after the finish. */
 const START = 0.35;
 const ENTRANCE = 0.3;
-const REST = 0.9;
+const END_PAUSE = 0.9;
 const MAX_LEGS = 5;
-/** Of what is not run yet. */
-const AHEAD = 0.28;
-const AHEAD_TEXT = 0.7;
+/** Opacity of the course and of texts that the athlete has not reached yet. */
+const UPCOMING = 0.28;
+const UPCOMING_TEXT = 0.7;
 
-/** Returns what draws the scene at so many seconds since its start. */
+/** Returns a function that draws the scene at `seconds` after its start. */
 export function prepareCourse(context: FilmContext, look: Look, scene: CourseScene) {
   const { course, unit, officialMeters, finishSeconds } = scene;
   const meters = course.meters ?? 0;
@@ -53,14 +53,14 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
 
   return (target: FilmContext, seconds: number, isStill: boolean) => {
     const alpha = target.globalAlpha;
-    const part = isStill ? 1 : easeInOut(partOf(seconds, START, scene.seconds - START - REST));
+    const part = isStill ? 1 : easeInOut(partOf(seconds, START, scene.seconds - START - END_PAUSE));
     const at = meters * part;
     const entered = alpha * (isStill ? 1 : easeOut(partOf(seconds, 0, ENTRANCE)));
     if (profile && profilePath) {
       target.save();
       target.translate(0, profileTop);
       target.fillStyle = look.accent;
-      target.globalAlpha = AHEAD * entered;
+      target.globalAlpha = UPCOMING * entered;
       target.fill(profilePath);
       target.beginPath();
       target.rect(0, 0, FILM_SIZE.width * part, FILM_SIZE.height);
@@ -71,7 +71,7 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
     }
     target.save();
     target.translate(SAFE.left, mapTop);
-    drawLines(target, look, lines, Number.POSITIVE_INFINITY, AHEAD * entered);
+    drawLines(target, look, lines, Number.POSITIVE_INFINITY, UPCOMING * entered);
     drawLines(target, look, lines, at, entered);
     target.globalAlpha = entered;
     const runner = shape?.pointAt(at);
@@ -79,7 +79,7 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
     target.restore();
     list.draw(target, at, listTop, entered);
     const watched = courseValueAt(course, course.times, at);
-    // The watch may have run longer than the race, which has one time.
+    // Scales the watch's time to the finish time: the watch may have run longer than the race.
     const scale = finishSeconds !== null && course.seconds ? finishSeconds / course.seconds : null;
     const time = part === 1 ? finishSeconds : watched === null || scale === null ? null : watched * scale;
     target.globalAlpha = entered;
@@ -88,33 +88,33 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
   };
 }
 
-interface Run {
+interface Polyline {
   points: Point[];
-  /** Where each point is on the course. */
+  /** Distance of each point along the course. */
   meters: number[];
 }
 
 function linesOf(
   stretches: { from: number; to: number }[],
   pointAt: (meters: number) => Point | null,
-): Run[] {
+): Polyline[] {
   const all = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
   return stretches.map(({ from, to }) => {
     const count = Math.max(2, Math.ceil((POINTS * (to - from)) / Math.max(1, all)));
-    const run: Run = { points: [], meters: [] };
+    const line: Polyline = { points: [], meters: [] };
     for (let index = 0; index <= count; index++) {
       const at = from + ((to - from) * index) / count;
       const point = pointAt(at);
       if (point) {
-        run.points.push(point);
-        run.meters.push(at);
+        line.points.push(point);
+        line.meters.push(at);
       }
     }
-    return run;
+    return line;
   });
 }
 
-function drawLines(context: FilmContext, look: Look, lines: Run[], until: number, alpha: number): void {
+function drawLines(context: FilmContext, look: Look, lines: Polyline[], until: number, alpha: number): void {
   context.beginPath();
   for (const { points, meters } of lines) {
     for (const [at, { x, y }] of points.entries()) {
@@ -161,7 +161,7 @@ function drawFigures(
   }
 }
 
-/** A bar for each split, higher for a faster one, and the last one in words. */
+/** Draws a bar for each split, higher for faster ones, and describes the latest split in words. */
 function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
   const parts = coursePartsOf(course, officialMeters, unit);
   const paces = parts.map(({ seconds, meters }) => (seconds ? meters / seconds : null));
@@ -184,7 +184,7 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
       if (isRun) last = names[index] ?? last;
       if (pace === null) continue;
       const height = heightOf(pace);
-      context.globalAlpha = isRun ? alpha : alpha * AHEAD;
+      context.globalAlpha = isRun ? alpha : alpha * UPCOMING;
       context.fillStyle = part.extreme === "best" && isRun ? look.mark : look.accent;
       const gap = Math.min(6, step * 0.25);
       context.fillRect(SAFE.left + index * step, top + BARS_HEIGHT - height, step - gap, height);
@@ -211,7 +211,7 @@ function timedLegs({ course, unit }: CourseScene) {
     .filter(({ sport, seconds }) => sport !== "transition" && seconds !== null);
 }
 
-/** A row for each leg, from the moment in which it is done. */
+/** Draws a row for each leg; legs that are not finished yet are dimmed. */
 function legRows(context: FilmContext, scene: CourseScene, look: Look) {
   const legs = timedLegs(scene);
   const shown = legs.length > MAX_LEGS ? [...legs.slice(0, MAX_LEGS - 1), ...legs.slice(-1)] : legs;
@@ -227,7 +227,7 @@ function legRows(context: FilmContext, scene: CourseScene, look: Look) {
   const columns = [SAFE.left, SAFE.left + 270, SAFE.left + 500, SAFE.left + 716];
   const draw = (target: FilmContext, at: number, top: number, alpha: number) => {
     for (const [index, { to, cells }] of rows.entries()) {
-      target.globalAlpha = to <= at + 1 ? alpha : alpha * AHEAD_TEXT;
+      target.globalAlpha = to <= at + 1 ? alpha : alpha * UPCOMING_TEXT;
       target.fillStyle = look.text;
       for (const [column, cell] of cells.entries())
         drawText(target, cell, columns[column] ?? 0, top + index * ROW, "left");

@@ -1,4 +1,4 @@
-/** What a film ends with: confetti for who finished, and the product's mark. */
+/** Draws the confetti of the finish scene and the wordmark of the end scene. */
 
 import { FILM_SIZE } from "../domain/film/film.ts";
 import { CARD, INK, RACE_COLORS, type RaceColors } from "../story-cards/race-colors.ts";
@@ -9,7 +9,7 @@ import { fontOf } from "./film-text.ts";
 const PIECES = 90;
 const GRAVITY = 900;
 
-/** Falls from above, the same each time. */
+/** Draws the confetti. The same time always gives the same picture. */
 export function drawConfetti(context: FilmContext, colors: RaceColors, seconds: number): void {
   const shades = [colors.spark, colors.glow, CARD, colors.loud, colors.race];
   for (let piece = 0; piece < PIECES; piece++) {
@@ -30,13 +30,13 @@ export function drawConfetti(context: FilmContext, colors: RaceColors, seconds: 
   }
 }
 
-/** From 0 to 1, evenly spread. */
+/** Returns a pseudorandom number from 0 to 1, the same for the same arguments. */
 function noise(piece: number, salt: number): number {
   const value = Math.sin(piece * 127.1 + salt * 311.7) * 43_758.545_3;
   return value - Math.floor(value);
 }
 
-/** The product's mark and name (public/logo.svg), from its middle. */
+/** Draws the product's logo (public/logo.svg) and name, centred at `middle`. */
 export function drawWordmark(
   context: FilmContext,
   middle: number,

@@ -1,4 +1,4 @@
-/** What many frames have in common, drawn once. */
+/** An LRU cache of canvases for content that many frames share. */
 
 interface Layer {
   key: readonly unknown[];
@@ -9,15 +9,15 @@ interface LayerSize {
   /** Pixels. */
   width: number;
   height: number;
-  /** Whether nothing behind it is seen; true if left out. */
+  /** Whether the layer has no transparency. Defaults to true. */
   isOpaque?: boolean;
 }
 
-/** Two pictures with their shades, for a transition, and a ground: each up to 10 MB. */
+/** A transition needs two pictures, their shades and a ground. Each layer takes up to 10 MB. */
 const MAX_LAYERS = 5;
 const layers: Layer[] = [];
 
-/** Returns a canvas with what `paint` has drawn for this key. Null in browsers without canvases off the screen. */
+/** Returns the cached canvas of this key, or paints a new one. Null in browsers without OffscreenCanvas. */
 export function layerOf(
   key: readonly unknown[],
   { width, height, isOpaque = true }: LayerSize,

@@ -1,4 +1,4 @@
-/** The looks of a film, those of the cards: colours, and what is around the words. */
+/** The looks of a film, which match the story cards: colours, grounds, and the layout of pictures and words. */
 import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
 import { coverScale } from "../domain/media/photo-position.ts";
 import type { RaceType } from "../domain/race/race-type.ts";
@@ -22,21 +22,21 @@ import type { PicturePlace } from "./film-picture.ts";
 
 const { width: WIDTH, height: HEIGHT } = FILM_SIZE;
 
-/** What no app covers with its own controls. */
+/** The safe area: pixels that no app covers with its own controls. */
 export const SAFE = { left: 72, right: 1_008, top: 276, bottom: 1_240, width: 936 } as const;
 
 export interface Look {
   style: CardStyle;
   colors: RaceColors;
-  /** Words on the ground and on the shades over photos. */
+  /** Text on the ground and on the shades over photos. */
   text: string;
-  /** Less than the words: questions, credits. */
+  /** Secondary text: questions and credits. */
   quiet: string;
   accent: string;
-  /** The running word, and what is played of the waveform. */
+  /** Background of the word being spoken, and other highlights. */
   mark: string;
   onMark: string;
-  /** In radians: of the bib and of bands. */
+  /** Rotation of the bib and of bands, in radians. */
   tilt: number;
 }
 
@@ -55,7 +55,7 @@ export function lookOf({ style, raceType }: Pick<Film, "style" | "raceType">): L
   return { style, colors, ...looks[style] };
 }
 
-/** Draws what is behind everything: the whole frame. `hasPicture`: a picture covers most of it. */
+/** Fills the whole frame. `hasPicture` says that a picture will cover most of it. */
 export function drawGround(context: FilmContext, look: Look, hasPicture: boolean): void {
   const key = [look.style, look.colors, hasPicture];
   const layer = layerOf(key, FILM_SIZE, (target) => paintGround(target, look, hasPicture));
@@ -78,7 +78,7 @@ const ALL: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
 
 type Stop = [at: number, color: string];
 
-/** A gradient over a box, at an angle as in CSS. */
+/** Fills a box with a linear gradient; the angle is defined as in CSS. */
 function fillGradient(context: FilmContext, box: Box, [degrees, ...stops]: [number, ...Stop[]]): void {
   const angle = (degrees * Math.PI) / 180;
   const [x, y] = [Math.sin(angle), -Math.cos(angle)];
@@ -95,7 +95,7 @@ function fillGradient(context: FilmContext, box: Box, [degrees, ...stops]: [numb
   context.fillRect(box.left, box.top, box.width, box.height);
 }
 
-/** Covers a box from its top to its bottom with more or less of a colour. */
+/** Fills a box with a vertical opacity gradient of one colour. */
 function fillShade(
   context: FilmContext,
   box: Box,
@@ -136,29 +136,29 @@ export function drawRaceIcon(context: FilmContext, raceType: RaceType, size: num
   context.restore();
 }
 
-/** Where the words are, in pixels from the top of the frame; null without words. */
+/** The vertical extent of the words, in pixels from the top of the frame; null without words. */
 export type Words = {
   top: number;
   bottom: number;
-  /** How high the first of them is that needs no ground: a bib. */
+  /** Height of the first item if it needs no shade behind it: a bib. Otherwise 0. */
   opaque: number;
-  /** Whether others need one. */
+  /** Whether any other item needs a shade. */
   isBare: boolean;
-  /** Whether the picture is below them, and not behind and above. */
+  /** Whether the picture starts below the words; otherwise it fills the frame behind them. */
   isHigh: boolean;
 } | null;
 
 const PRINT_MARGIN = 40;
 const PRINT_GAP = 44;
-/** A bib hangs over the edge of a picture by so much of its height. */
+/** Share of a bib's height that overlaps the edge of a picture or band. */
 const OVER_EDGE = 0.4;
-const SLAB = { above: 44, below: 40, stripe: 22, gap: 20 };
-/** How much higher the band is at its right end than in its middle. */
+const BAND = { above: 44, below: 40, stripe: 22, gap: 20 };
+/** Pixels by which the right end of the tilted band is higher than its middle. */
 const TILT_RISE = 30;
-/** What apps draw at the top of the frame does not hide a face. */
+/** Pixels. Subjects are centred below this line, so that controls at the top of the frame do not hide a face. */
 const FREE_TOP = SAFE.top * 0.5;
 
-/** Returns whether the subject of a picture that fills the frame is above words that begin at `top`. */
+/** Returns whether the subject of a full-frame picture is above words that start at `top`. */
 export function isFreeAbove(picture: FilmPicture, top: number): boolean {
   const face = faceIn(picture, placedPhoto(picture, ALL, aimAbove(top)));
   return face.top + face.height <= top - TILT_RISE;
@@ -168,7 +168,7 @@ function aimAbove(bottom: number) {
   return { x: 50, y: ((FREE_TOP + bottom) / 2 / HEIGHT) * 100 };
 }
 
-/** Returns where a picture goes so that its subject is free of words: it fills the frame, or what is below the words. */
+/** Places a picture so that words do not cover its subject. It fills the frame, or the space below the words. */
 export function placePicture(
   { style }: Look,
   words: Words,
@@ -179,30 +179,30 @@ export function placePicture(
     const margin = isPrint ? PRINT_MARGIN : 0;
     const top = !words ? margin : isPrint ? words.bottom + PRINT_GAP : pictureTop(words);
     const box = { left: margin, top, width: WIDTH - 2 * margin, height: HEIGHT - margin - top };
-    // Apps cover the foot of the frame most.
+    // The aim is above the middle, because apps cover the foot of the frame most.
     return { box, aim: { x: 50, y: 42 }, nearness: 1 };
   }
   const aim = aimAbove(words ? words.top : SAFE.bottom);
   return { box: ALL, aim, nearness: words ? nearnessOf(picture, ALL, aim.y) : 1 };
 }
 
-/** Behind a bib, and below words that need a ground. */
+/** Returns the top of a picture below the words. A bib overlaps it; other words do not. */
 function pictureTop(words: NonNullable<Words>): number {
   return Math.round(words.isBare ? words.bottom : words.bottom - words.opaque * OVER_EDGE);
 }
 
-/** A subject that is low in its photo rises when the photo comes nearer; farther than this it would be blurred. */
-const NEAREST = 1.5;
+/** Zooming in raises a subject that is low in its photo. Beyond this zoom, the photo would look blurred. */
+const MAX_NEARNESS = 1.5;
 
 function nearnessOf(picture: FilmPicture, box: Box, aim: number): number {
   const below = picture.height * coverScale(picture, box) * (100 - picture.focalPoint.y);
-  return Math.min(NEAREST, Math.max(1, (box.height * (100 - aim)) / Math.max(1, below)));
+  return Math.min(MAX_NEARNESS, Math.max(1, (box.height * (100 - aim)) / Math.max(1, below)));
 }
 
-/** Draws what is between a picture and the words on it. */
+/** Draws the shades, or the band, between a picture and its words. */
 export function drawShades(context: FilmContext, look: Look, words: NonNullable<Words>): void {
   if (look.style === "minimal") return;
-  const [top, bottom] = shadesReach(look, words);
+  const [top, bottom] = shadesExtent(look, words);
   const size = { width: WIDTH, height: bottom - top, isOpaque: false };
   const layer = layerOf([words], size, (target) => {
     target.translate(0, -top);
@@ -212,21 +212,21 @@ export function drawShades(context: FilmContext, look: Look, words: NonNullable<
   else paintShades(context, look, words);
 }
 
-/** Returns from where to where the shades may be. */
-function shadesReach({ style }: Look, words: NonNullable<Words>): [top: number, bottom: number] {
+/** Returns the vertical extent of the shades. */
+function shadesExtent({ style }: Look, words: NonNullable<Words>): [top: number, bottom: number] {
   if (style === "athletic") return [words.isHigh ? 0 : Math.max(0, Math.floor(words.top - 160)), HEIGHT];
   if (words.isHigh) return [pictureTop(words), pictureTop(words) + RAMP.edge];
   return [Math.max(0, Math.floor(words.top - RAMP.above)), HEIGHT];
 }
 
-/** Pixels of the ramps from black to clear: above the words, below them, and where a picture begins. */
+/** Pixels of the gradients from black to clear: above the words, below them, and at the top of a picture. */
 const RAMP = { above: 420, below: 360, edge: 200 };
-/** Of black: behind the words, so that white ones are readable on white, and at the foot of the frame. */
+/** Opacity of black in mid-gradient, behind the words (white text stays readable on white) and at the foot of the frame. */
 const DARKNESS = { middle: 0.2, words: 0.66, foot: 0.3 };
 
 function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>): void {
   if (look.style === "athletic") {
-    drawSlab(context, look, words);
+    drawBand(context, look, words);
     return;
   }
   const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });
@@ -251,19 +251,19 @@ function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>
   fillShade(context, band(end, HEIGHT), PHOTO_GROUND, [0, DARKNESS.foot], [1, DARKNESS.foot]);
 }
 
-/** A band across the photo, or from the top of the frame to where the photo begins. */
-function drawSlab(context: FilmContext, { colors, tilt }: Look, words: NonNullable<Words>) {
+/** Draws a band across the photo, or from the top of the frame to the photo's edge. */
+function drawBand(context: FilmContext, { colors, tilt }: Look, words: NonNullable<Words>) {
   if (!(words.isBare || words.isHigh)) return;
   const { isHigh, opaque } = words;
-  const top = isHigh ? -HEIGHT : words.top + opaque * OVER_EDGE - SLAB.above;
-  const bottom = isHigh ? pictureTop(words) + SLAB.below : words.bottom + SLAB.below;
-  const edge = isHigh ? bottom + SLAB.gap : top - SLAB.gap - SLAB.stripe;
+  const top = isHigh ? -HEIGHT : words.top + opaque * OVER_EDGE - BAND.above;
+  const bottom = isHigh ? pictureTop(words) + BAND.below : words.bottom + BAND.below;
+  const edge = isHigh ? bottom + BAND.gap : top - BAND.gap - BAND.stripe;
   context.save();
   context.translate(WIDTH / 2, isHigh ? bottom : top);
   context.rotate(tilt);
   context.translate(0, isHigh ? -bottom : -top);
   context.fillStyle = CARD;
-  context.fillRect(-WIDTH, edge, 2 * WIDTH, SLAB.stripe);
+  context.fillRect(-WIDTH, edge, 2 * WIDTH, BAND.stripe);
   context.fillStyle = colors.loud;
   context.fillRect(-WIDTH, top, 2 * WIDTH, bottom - top);
   context.restore();

@@ -1,4 +1,4 @@
-/** Photos and clips that move slowly, and never out of their box. */
+/** Draws photos and clips with the Ken Burns effect: a slow pan and zoom that always covers the box. */
 import type { FilmPicture } from "../domain/film/film.ts";
 import type { Size } from "../domain/media/focal-point.ts";
 import { coverScale } from "../domain/media/photo-position.ts";
@@ -6,24 +6,24 @@ import type { Box } from "../story-cards/card-design.ts";
 import type { FilmContext, FilmPictures } from "./film-context.ts";
 import { layerOf } from "./film-layers.ts";
 
-/** Where a picture is, and how it moves. */
+/** The position and motion of a picture. */
 export interface PicturePlace {
   box: Box;
-  /** Where its focal point is about, in percent of the box. */
+  /** Target position of the focal point, in percent of the box. */
   aim: { x: number; y: number };
-  /** At least 1: how much larger it is than it has to be, so that a subject near the foot rises to its aim. */
+  /** Zoom beyond covering the box, at least 1. It lets a subject near the foot of the photo rise to its aim. */
   nearness: number;
-  /** Neighbors move differently. */
+  /** Running number of the picture. It varies the motion, so that neighbours move differently. */
   turn: number;
 }
 
-/** How much nearer it comes. */
+/** The motion enlarges the picture by this share. */
 const ZOOM = 0.09;
-/** How far the subject moves, in percent of the box; farther where much of the photo is outside. */
+/** Distance that the subject pans from its aim, in percent of the box. Wide photos, which overflow the box, pan farther. */
 const PAN = 4;
 const WIDE_PAN = 20;
 
-/** Covers the box with the picture. `progress` from 0 to 1; null without movement. Returns false without a picture. */
+/** Covers the box with the picture. `progress` is from 0 to 1, null for no motion. Returns false if it has not loaded. */
 export function drawPicture(
   context: FilmContext,
   picture: FilmPicture,
@@ -35,12 +35,12 @@ export function drawPicture(
   const size = source && sizeOf(source);
   if (!source || !size || size.width === 0 || size.height === 0) return false;
   const { box } = place;
-  const windowAt = (part: number) => windowOf(size, picture, place, part);
-  const shown = windowAt(progress ?? 0.5);
-  const isKept = progress !== null && typeof ImageBitmap !== "undefined" && source instanceof ImageBitmap;
-  const all = isKept ? around(windowAt(0), windowAt(1), size) : shown;
-  const detail = box.width / Math.min(windowAt(0).width, windowAt(1).width);
-  const layer = isKept
+  const cropAt = (part: number) => cropOf(size, picture, place, part);
+  const shown = cropAt(progress ?? 0.5);
+  const isCached = progress !== null && typeof ImageBitmap !== "undefined" && source instanceof ImageBitmap;
+  const all = isCached ? boundingBoxOf(cropAt(0), cropAt(1), size) : shown;
+  const detail = box.width / Math.min(cropAt(0).width, cropAt(1).width);
+  const layer = isCached
     ? layerOf(
         [source, box.width, box.height, place.turn],
         { width: all.width * detail, height: all.height * detail },
@@ -61,7 +61,7 @@ export function drawPicture(
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
   context.clip();
-  // Without a part of the source: browsers draw that slower.
+  // Draws the whole layer: browsers are slower with a source rectangle.
   context.drawImage(
     layer,
     box.left + (all.left - shown.left) * scale,
@@ -73,8 +73,8 @@ export function drawPicture(
   return true;
 }
 
-/** Returns the part of the picture that is shown, in its pixels. */
-function windowOf(
+/** Returns the visible crop of the picture, in the picture's pixels. */
+function cropOf(
   size: Size,
   { focalPoint }: FilmPicture,
   { box, aim, nearness, turn }: PicturePlace,
@@ -86,19 +86,19 @@ function windowOf(
   const pan = (isWide ? WIDE_PAN : PAN) * (turn % 4 < 2 ? 1 : -1) * (1 - 2 * part);
   const [width, height] = [box.width / scale / zoom, box.height / scale / zoom];
   return {
-    left: startOf(size.width, width, focalPoint.x, aim.x + pan),
-    top: startOf(size.height, height, focalPoint.y, aim.y),
+    left: cropStart(size.width, width, focalPoint.x, aim.x + pan),
+    top: cropStart(size.height, height, focalPoint.y, aim.y),
     width,
     height,
   };
 }
 
-function startOf(whole: number, shown: number, focal: number, aim: number): number {
+function cropStart(whole: number, shown: number, focal: number, aim: number): number {
   return Math.min(whole - shown, Math.max(0, (whole * focal - shown * aim) / 100));
 }
 
-/** Returns the box around two, with a pixel more where the picture has one. */
-function around(one: Box, other: Box, size: Size): Box {
+/** Returns the bounding box of both, enlarged by a pixel within the picture. */
+function boundingBoxOf(one: Box, other: Box, size: Size): Box {
   const left = Math.max(0, Math.min(one.left, other.left) - 1);
   const top = Math.max(0, Math.min(one.top, other.top) - 1);
   const right = Math.min(size.width, Math.max(one.left + one.width, other.left + other.width) + 1);

@@ -1,4 +1,4 @@
-/** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
+/** Prepares the scenes of a film: texts are measured once, so each frame is cheap to draw. */
 import { FILM_SIZE, type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
 import { WHITE } from "../story-cards/race-colors.ts";
 import { directionOf } from "../story-cards/text/text-direction.ts";
@@ -15,12 +15,12 @@ import { CENTER, drawStack, type Item, sideOf, textItem, wordsOf } from "./film-
 import { drawText, fitText, type TextBox } from "./film-text.ts";
 import { captionsItem, waveItem } from "./film-voice.ts";
 
-/** Pixels: a question above it has room as well. */
-const MAX_QUOTE = 780;
+/** Pixels. Leaves room for a question above the quote. */
+const MAX_QUOTE_HEIGHT = 780;
 
 const prepared = new WeakMap<Scene, Pick<Film, "style"> & { scene: PreparedScene }>();
 
-/** The product's typefaces have to be loaded before. */
+/** Returns the scene, prepared once per style. The product's fonts must have loaded before. */
 export function preparedScene(context: FilmContext, film: Film, scene: Scene, turn: number): PreparedScene {
   const known = prepared.get(scene);
   if (known && known.style === film.style) return known.scene;
@@ -80,7 +80,7 @@ function prepareFinish(
   turn: number,
 ): PreparedScene {
   const side = sideOf(directionOf(scene.words ?? ""));
-  // Below a bib that may hang aslant.
+  // The large gap leaves room for a tilted bib.
   const words = quotedItem(context, look, scene.words, { gap: 64, maxLines: 4, sizes: [44, 80], side });
   const picture = onPicture(look, scene, [bibItem(context, look, scene.bib, true), ...words], turn);
   if (scene.bib.result === "DNF") return picture;
@@ -93,7 +93,7 @@ function prepareFinish(
   };
 }
 
-/** The words of an answer, or a photo with what is said about it. */
+/** Prepares a quote, or a photo with its words. */
 function prepareWords(
   context: FilmContext,
   look: Look,
@@ -105,7 +105,7 @@ function prepareWords(
   const side = sideOf(directionOf(text ?? ""));
   const described = { face: "text", side, color: look.text, gap: 14, maxLines: 4, sizes: [36, 48] } as const;
   const sizes: [number, number] = scene.picture === null ? [60, 210] : isQuote ? [60, 124] : [46, 84];
-  const quoted = { gap: 18, maxLines: isQuote ? 7 : 4, height: MAX_QUOTE, sizes, side };
+  const quoted = { gap: 18, maxLines: isQuote ? 7 : 4, height: MAX_QUOTE_HEIGHT, sizes, side };
   const isDescription = scene.question === null && !isQuote;
   const words = isDescription ? textItem(context, text, described) : quotedItem(context, look, text, quoted);
   if (words.length === 0) return withCredit(context, look, scene, turn, FRAME_TEXTS.photoBy);
@@ -117,7 +117,7 @@ function prepareWords(
   return onPicture(look, scene, items, turn);
 }
 
-/** Words over, or above, the pictures of a scene. */
+/** Prepares items over, or above, the pictures of a scene. */
 function onPicture(look: Look, scene: Scene, items: Item[], turn: number): PreparedScene {
   const pictures = picturesOf(scene);
   const words = wordsOf(look, items, pictures);
@@ -145,20 +145,20 @@ function onPicture(look: Look, scene: Scene, items: Item[], turn: number): Prepa
   };
 }
 
-/** Seconds for which one picture is shown behind a voice. */
-const SHOT = 4;
+/** Each picture behind a voice is shown this long. */
+const SHOT_SECONDS = 4;
 
-/** Returns the pictures that a scene shows one after the other. One alone comes again, from nearer. */
+/** Returns the sequence of pictures that a scene shows. Behind a voice, they repeat for as long as it lasts. */
 function shotsOf(scene: Scene): FilmPicture[] {
   const pictures = picturesOf(scene);
   if (scene.kind !== "voice" || pictures.length === 0) return pictures;
-  const count = Math.max(1, Math.ceil(scene.seconds / SHOT));
+  const count = Math.max(1, Math.ceil(scene.seconds / SHOT_SECONDS));
   return Array.from({ length: count }, (_shot, at) => pictures[at % pictures.length] as FilmPicture);
 }
 
 type Side = ReturnType<typeof sideOf>;
 
-/** A question, or whose voice it is. */
+/** A question, or the name of the guest who speaks. */
 function labelItem(context: FilmContext, look: Look, text: string | null, side: Side): Item[] {
   return textItem(context, text, {
     face: "text",
@@ -198,7 +198,7 @@ function creditItem(
   });
 }
 
-/** The whole picture: whose it is stands on a label of its own, or above it with the words of this look. */
+/** A picture without words. Its credit is on a label, or above the picture in the minimal look. */
 function withCredit(
   context: FilmContext,
   look: Look,

@@ -1,4 +1,4 @@
-/** The first scene of a season's film: the athlete, the year, its line with a pin for each race, and its figures. */
+/** The first scene of a season's film: the athlete, the year, its timeline with a pin per race, and its figures. */
 import type { Film, Scene } from "../domain/film/film.ts";
 import { yearLine, yearLineFinish } from "../domain/season/year-line.ts";
 import { RACE_COLORS } from "../story-cards/race-colors.ts";
@@ -8,7 +8,7 @@ import { drawStack, easeInOut, type Item, partOf, sideOf, stackHeight, textItem 
 
 const LEFT = sideOf("ltr");
 const LINE = { height: 330, rows: 4, padding: 34, stroke: 13, pin: 22 };
-/** In which the line is drawn, from when it has come in. */
+/** The line is drawn within this time, starting when its item appears. */
 const DRAWING_SECONDS = 2;
 
 type SeasonScene = Extract<Scene, { kind: "season" }>;
@@ -62,7 +62,7 @@ function lineItem(look: Look, raceType: Film["raceType"], { year, races }: Seaso
       for (const { x, y, raceType: own } of line.pins.filter(({ part }) => part <= drawn)) {
         target.fillStyle = look.text;
         fillDot(target, { x, y }, pin);
-        // A pin of the ground's own colour would not be seen.
+        // Avoids a pin in the colour of the ground, which would be invisible.
         target.fillStyle = raceType === null ? RACE_COLORS[own].loud : look.accent;
         fillDot(target, { x, y }, pin - 5);
       }

@@ -1,4 +1,4 @@
-/** What is below each other in a scene: texts, the bib, a waveform. They come in one after the other. */
+/** Lays out the items of a scene in a vertical stack: texts, the bib, a waveform. They enter one after another. */
 
 import type { FilmPicture } from "../domain/film/film.ts";
 import type { FilmContext } from "./film-context.ts";
@@ -8,15 +8,15 @@ import { type Align, drawText, fitText, type TextBox } from "./film-text.ts";
 export interface Item {
   /** Pixels. */
   height: number;
-  /** Above it, if something is there. */
+  /** Space above the item, unless it is the first. */
   gap: number;
-  /** Whether it needs no ground: a bib. */
+  /** Whether it needs no shade behind it: a bib. */
   isOpaque?: boolean;
-  /** Whether it is there from the first frame on, which apps show before the film plays. */
+  /** Whether it is visible from the first frame, which apps show as the preview. */
   isThere?: boolean;
-  /** Whether it follows a sound: then it is drawn by the scene's own time, also where nothing else moves. */
+  /** Whether it is synchronized with sound. It then uses the scene's time, even without other motion. */
   isHeard?: boolean;
-  /** `seconds` since the item came in. */
+  /** `seconds` counts from the item's entrance, or from the scene's start if `isHeard`. */
   draw(context: FilmContext, top: number, seconds: number): void;
 }
 
@@ -25,14 +25,14 @@ export interface Side {
   x: number;
 }
 
-/** Lines begin where the text of this direction does. */
+/** Aligns lines to the start of this text direction. */
 export function sideOf(direction: "ltr" | "rtl"): Side {
   return direction === "rtl" ? { align: "right", x: SAFE.right } : { align: "left", x: SAFE.left };
 }
 
 export const CENTER: Side = { align: "center", x: (SAFE.left + SAFE.right) / 2 };
 
-/** Returns a text as an item, or none. */
+/** Returns a text as an item; empty without text. */
 export function textItem(
   context: FilmContext,
   text: string | null,
@@ -56,7 +56,7 @@ export function stackHeight(items: Item[]): number {
   return items.reduce((sum, { height, gap }, at) => sum + height + (at === 0 ? 0 : gap), 0);
 }
 
-/** Returns where the words of a scene are: low, if the subjects of its pictures are free above them, else high. */
+/** Places the words of a scene at the bottom if no picture's subject is covered by them, and at the top otherwise. */
 export function wordsOf(look: Look, items: Item[], pictures: FilmPicture[]): Words {
   if (items.length === 0) return null;
   const height = stackHeight(items);
@@ -106,7 +106,7 @@ export function easeInOut(part: number): number {
   return part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2;
 }
 
-/** Returns how much of a movement is done: 0 before `start`, 1 after `start + length`, all in seconds. */
+/** Returns the progress of an animation: 0 before `start`, 1 after `start + length`, all in seconds. */
 export function partOf(seconds: number, start: number, length: number): number {
   return Math.min(1, Math.max(0, (seconds - start) / length));
 }

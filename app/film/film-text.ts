@@ -1,4 +1,4 @@
-/** Text on a canvas: the largest size at which it fits its box, on lines of similar length. */
+/** Lays out text on a canvas: at the largest size that fits its box, on lines of similar length. */
 import type { Caption } from "../domain/film/film.ts";
 import { once } from "../domain/lib/once.ts";
 import type { Box } from "../story-cards/card-design.ts";
@@ -18,7 +18,7 @@ export interface TextBox {
   height?: number;
 }
 
-/** A text with its lines, ready to be drawn. */
+/** A laid-out text, ready to draw. */
 export interface TextBlock {
   font: string;
   /** Pixels. */
@@ -32,19 +32,19 @@ export interface TextBlock {
 interface Line {
   text: string;
   width: number;
-  /** Which tokens are on it. */
+  /** The range of tokens on the line; `to` is exclusive. */
   from: number;
   to: number;
 }
 
 interface Token {
   text: string;
-  /** At a font size of 100, without and with the space after it. */
+  /** Widths at a font size of 100, without and with the trailing space. */
   width: number;
   spaced: number;
 }
 
-/** The first of them, as a film's canvas has to load them. Those of pages have "Variable" behind their names. */
+/** The font families that a film's canvas must load. The pages' own fonts have names that end in "Variable". */
 export const FILM_FAMILIES = { display: "Sofia Sans Condensed", sans: "Instrument Sans" } as const;
 
 const FACES = {
@@ -52,25 +52,25 @@ const FACES = {
   text: { family: TEXT_FAMILY, weight: 600, lineHeight: 1.28 },
 };
 const STEP = 0.95;
-/** Marks above and below their letters, and letters as high as their font size. */
-const TALL =
+/** Scripts that need taller lines: they have marks above and below letters, or letters as high as the font size. */
+const TALL_SCRIPTS =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u;
-/** Scripts that break lines between any two words, without spaces. */
-const UNSPACED =
+/** Scripts without spaces between words; a line may break after any word. */
+const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Part of the font size: how high capitals are. */
-const CAPITALS = 0.7;
+/** Cap height, as a share of the font size. */
+const CAP_HEIGHT = 0.7;
 
 export function fontOf(face: "display" | "text", size: number): string {
   return `${FACES[face].weight} ${size}px ${FACES[face].family}`;
 }
 
-/** Returns the block of a text; what is too long even in the smallest size ends with "…". */
+/** Fits a text into a box. A text too long even at the smallest size is cut and ends with "…". */
 export function fitText(context: FilmContext, text: string, box: TextBox): TextBlock {
   return fitTokens(context, tokensOf(text), box);
 }
 
-/** Returns the blocks of captions, all in the same size. */
+/** Fits captions into a box, all at the same size. */
 export function fitCaptions(context: FilmContext, captions: Caption[], box: TextBox): TextBlock[] {
   const tokens = captions.map(({ words }) =>
     words.map(({ text }, at) => (joins(text, words[at + 1]?.text) ? text : `${text} `)),
@@ -81,20 +81,22 @@ export function fitCaptions(context: FilmContext, captions: Caption[], box: Text
 }
 
 function joins(text: string, next: string | undefined): boolean {
-  return next === undefined || (UNSPACED.test(text.slice(-1)) && UNSPACED.test(next.slice(0, 1)));
+  return (
+    next === undefined || (UNSPACED_SCRIPTS.test(text.slice(-1)) && UNSPACED_SCRIPTS.test(next.slice(0, 1)))
+  );
 }
 
 const wordBreaks = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
-/** Where a line may break: each piece with the space after it. */
+/** Splits a text at possible line breaks. Each token includes its trailing space. */
 function tokensOf(text: string): string[] {
   const pieces = text.trim().split(/(?<=\s|[-/_])(?=\S)/u);
   return pieces.flatMap((piece) => {
-    if (!UNSPACED.test(piece)) return [piece];
+    if (!UNSPACED_SCRIPTS.test(piece)) return [piece];
     const words: string[] = [];
     for (const { segment, isWordLike } of wordBreaks().segment(piece)) {
-      // Punctuation does not begin a line.
+      // Punctuation must not start a line.
       if (isWordLike || words.length === 0) words.push(segment);
       else words[words.length - 1] += segment;
     }
@@ -105,8 +107,8 @@ function tokensOf(text: string): string[] {
 function fitTokens(context: FilmContext, texts: string[], box: TextBox): TextBlock {
   const { face, width, maxLines, height = Number.POSITIVE_INFINITY } = box;
   const text = texts.join("");
-  const lineHeight = TALL.test(text) ? 1.35 : FACES[face].lineHeight;
-  const tokens = measured(context, texts, face);
+  const lineHeight = TALL_SCRIPTS.test(text) ? 1.35 : FACES[face].lineHeight;
+  const tokens = measureTokens(context, texts, face);
   const blockOf = (lines: Line[], size: number): TextBlock => ({
     font: fontOf(face, size),
     size,
@@ -119,18 +121,18 @@ function fitTokens(context: FilmContext, texts: string[], box: TextBox): TextBlo
   for (let size = largest; size > smallest; size *= STEP) {
     const em = (width * 100) / size;
     if (tokens.some((token) => token.width > em)) continue;
-    const lines = wrapped(tokens, em);
+    const lines = wrapLines(tokens, em);
     if (lines.length > maxLines || lines.length * size * lineHeight > height) continue;
-    return blockOf(balanced(tokens, em, lines), size);
+    return blockOf(balanceLines(tokens, em, lines), size);
   }
   const em = (width * 100) / smallest;
-  const short = broken(context, tokens, em, face);
-  const lines = wrapped(short, em);
-  if (lines.length <= maxLines) return blockOf(balanced(short, em, lines), smallest);
-  return blockOf(cut(context, lines.slice(0, maxLines), em, face), smallest);
+  const short = splitWideTokens(context, tokens, em, face);
+  const lines = wrapLines(short, em);
+  if (lines.length <= maxLines) return blockOf(balanceLines(short, em, lines), smallest);
+  return blockOf(truncateLines(context, lines.slice(0, maxLines), em, face), smallest);
 }
 
-function measured(context: FilmContext, texts: string[], face: "display" | "text"): Token[] {
+function measureTokens(context: FilmContext, texts: string[], face: "display" | "text"): Token[] {
   context.font = fontOf(face, 100);
   return texts.map((text) => {
     const spaced = context.measureText(text).width;
@@ -139,7 +141,7 @@ function measured(context: FilmContext, texts: string[], face: "display" | "text
   });
 }
 
-function wrapped(tokens: Token[], em: number): Line[] {
+function wrapLines(tokens: Token[], em: number): Line[] {
   const lines: Line[] = [];
   let used = 0;
   for (const [at, { text, width, spaced }] of tokens.entries()) {
@@ -157,32 +159,37 @@ function wrapped(tokens: Token[], em: number): Line[] {
   return lines;
 }
 
-/** As many lines of similar length. */
-function balanced(tokens: Token[], em: number, lines: Line[]): Line[] {
+/** Wraps into the same number of lines, but of similar length. */
+function balanceLines(tokens: Token[], em: number, lines: Line[]): Line[] {
   let best = lines;
   for (let room = em * 0.97; lines.length > 1; room *= 0.97) {
     if (tokens.some(({ width }) => width > room)) break;
-    const next = wrapped(tokens, room);
+    const next = wrapLines(tokens, room);
     if (next.length > lines.length) break;
     best = next;
   }
   return best;
 }
 
-/** Breaks words that are wider than a line anywhere. */
-function broken(context: FilmContext, tokens: Token[], em: number, face: "display" | "text"): Token[] {
+/** Splits words that are wider than a line between graphemes. */
+function splitWideTokens(
+  context: FilmContext,
+  tokens: Token[],
+  em: number,
+  face: "display" | "text",
+): Token[] {
   return tokens.flatMap((token) => {
     if (token.width <= em) return [token];
-    const letters = measured(
+    const letters = measureTokens(
       context,
       Array.from(graphemes().segment(token.text), ({ segment }) => segment),
       face,
     );
-    return wrapped(letters, em).map(({ text, width }) => ({ text, width, spaced: width }));
+    return wrapLines(letters, em).map(({ text, width }) => ({ text, width, spaced: width }));
   });
 }
 
-function cut(context: FilmContext, lines: Line[], em: number, face: "display" | "text"): Line[] {
+function truncateLines(context: FilmContext, lines: Line[], em: number, face: "display" | "text"): Line[] {
   const last = lines.at(-1);
   if (!last) return lines;
   context.font = fontOf(face, 100);
@@ -195,7 +202,7 @@ function cut(context: FilmContext, lines: Line[], em: number, face: "display" | 
   return [...lines.slice(0, -1), { ...last, text, width: context.measureText(text).width }];
 }
 
-/** Draws a block from its top; `x` is its left edge, middle or right edge. */
+/** Draws a block from its top. `x` is its left edge, middle or right edge, depending on `align`. */
 export function drawText(context: FilmContext, block: TextBlock, x: number, top: number, align: Align): void {
   context.font = block.font;
   context.direction = block.direction;
@@ -207,10 +214,10 @@ export function drawText(context: FilmContext, block: TextBlock, x: number, top:
 }
 
 function baselineOf({ size, lineHeight }: TextBlock, top: number, line: number): number {
-  return top + (line + 0.5) * size * lineHeight + (size * CAPITALS) / 2;
+  return top + (line + 0.5) * size * lineHeight + (size * CAP_HEIGHT) / 2;
 }
 
-/** A word of captions on the canvas. */
+/** A caption's word with its position on the canvas. */
 export interface PlacedWord {
   text: string;
   x: number;
@@ -219,8 +226,8 @@ export interface PlacedWord {
 }
 
 /**
- * Returns where the words of a caption are. Null for a line with words of both directions, which only the canvas puts in
- * order.
+ * Returns the position of each word of a caption. Null for words on a line with both text directions, whose order only the
+ * canvas knows.
  */
 export function placeWords(
   context: FilmContext,
@@ -231,7 +238,7 @@ export function placeWords(
   context.font = block.font;
   return block.lines.flatMap((line, at) => {
     const own = words.slice(line.from, line.to);
-    // A word that was broken over lines.
+    // If a word was split over lines, tokens no longer match words.
     const isBroken = block.lines.at(-1)?.to !== words.length;
     const isMixed =
       isBroken || own.some(({ text }) => LETTER.test(text) && directionOf(text) !== block.direction);
@@ -248,7 +255,7 @@ export function placeWords(
       const width = context.measureText(text).width;
       const wordLeft = block.direction === "rtl" ? left + line.width - start - width : left + start;
       const height = block.size * (block.lineHeight > 1.1 ? 1.15 : 1);
-      const middle = baseline - (block.size * CAPITALS) / 2;
+      const middle = baseline - (block.size * CAP_HEIGHT) / 2;
       return {
         text,
         x: wordLeft,

@@ -1,4 +1,4 @@
-/** A spoken answer: its captions, word by word, and how loud it is. */
+/** Draws a voice scene's captions, highlighted word by word, and its waveform. */
 import type { Caption, Scene } from "../domain/film/film.ts";
 import type { FilmContext } from "./film-context.ts";
 import { type Look, SAFE } from "./film-look.ts";
@@ -10,7 +10,7 @@ type Voice = Extract<Scene, { kind: "voice" }>;
 const WAVE_HEIGHT = 96;
 const BAR_GAP = 7;
 
-/** The captions are as high as the highest of them, so that nothing jumps. */
+/** The item is as high as the highest caption, so the layout does not jump between captions. */
 export function captionsItem(context: FilmContext, look: Look, captions: Caption[]): Item[] {
   if (captions.length === 0) return [];
   const blocks = fitCaptions(context, captions, {
@@ -43,7 +43,13 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
         target.fillStyle = look.mark;
         target.beginPath();
         const { left, width } = word.box;
-        target.roundRect(left - MARK, top + word.box.top, width + 2 * MARK, word.box.height, 12);
+        target.roundRect(
+          left - MARK_PADDING,
+          top + word.box.top,
+          width + 2 * MARK_PADDING,
+          word.box.height,
+          12,
+        );
         target.fill();
         target.fillStyle = look.onMark;
         target.textAlign = "left";
@@ -53,12 +59,12 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
   ];
 }
 
-/** Pixels around the running word: less than half of a space, so that it keeps away from its neighbors. */
-const MARK = 6;
-/** Seconds by which a caption is read before it is heard. */
+/** Padding of the highlight in pixels: less than half a space, so it does not touch the neighbouring words. */
+const MARK_PADDING = 6;
+/** A caption appears this many seconds before its first word is spoken. */
 const LEAD = 0.1;
 
-/** Bars where the loudness is known, else a line. What was heard stands out. */
+/** Draws the waveform, or a progress line if it is unknown. The played part is highlighted. */
 export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item {
   const count = waveform.length;
   const step = SAFE.width / Math.max(1, count);
@@ -78,7 +84,7 @@ export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item
       }
       for (const [at, level] of waveform.entries()) {
         const place = (at + 0.5) / count;
-        // What is heard now swings.
+        // Bars near the current position swing.
         const near = Math.exp(-(((place - played) * count) ** 2) / 12);
         const swing = 1 + 0.55 * near * Math.sin(seconds * 19 + at * 1.7);
         const height = Math.max(8, Math.min(WAVE_HEIGHT, (12 + level * 66) * swing));

@@ -21,7 +21,7 @@ export async function measureReel() {
     const made: Awaited<ReturnType<typeof makeOne>>[] = [];
     for (let round = 0; round < ROUNDS; round++) made.push(await makeOne(site.url));
     const processor = median(made.map(({ processorSeconds }) => processorSeconds));
-    const baseline = `${processor.toFixed(1)} s of processor time; ${made[0]?.rung}`;
+    const baseline = `${processor.toFixed(1)} s of processor time; ${made[0]?.encoders}`;
     const peaks = made.map(({ peakMegabytes }) => peakMegabytes);
     return [
       rowOf(TIME, [{ rounds: made.map(({ seconds }) => seconds), baseline }]),

@@ -3,8 +3,8 @@ import { makeReel, type ReelOptions } from "../../app/browser/reel/make-reel.ts"
 
 interface TestReel {
   kind: string;
-  /** The encoders. */
-  rung: string;
+  /** The codecs, as in "avc1.640028 aac". */
+  encoders: string;
   /** Files that could not be read. */
   unread: number;
   bytes: number;
@@ -16,10 +16,10 @@ async function makeTestReel(options: Omit<ReelOptions, "signal" | "onProgress">)
   const outcome = await makeReel({ ...options, signal: new AbortController().signal, onProgress: () => {} });
   const seconds = (performance.now() - start) / 1_000;
   if (outcome.kind !== "made")
-    return { kind: JSON.stringify(outcome), rung: "", unread: 0, bytes: 0, seconds };
-  const { reel, rung } = outcome;
-  const encoders = `${rung.videoCodec} ${rung.audio}`;
-  return { kind: "made", rung: encoders, unread: reel.unread, bytes: reel.bytes.byteLength, seconds };
+    return { kind: JSON.stringify(outcome), encoders: "", unread: 0, bytes: 0, seconds };
+  const { reel, candidate } = outcome;
+  const encoders = `${candidate.videoCodec} ${candidate.audio}`;
+  return { kind: "made", encoders, unread: reel.unread, bytes: reel.bytes.byteLength, seconds };
 }
 
 export interface ReelWindow {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { expect, onTestFinished, test } from "vitest";
-import { RUNGS } from "../../app/browser/reel/encoder-ladder.ts";
+import { ENCODER_CANDIDATES } from "../../app/browser/reel/encoder-candidates.ts";
 import { requireChromium, requireFirefox } from "../../scripts/browsers.ts";
 import { requireProgram } from "../../scripts/programs.ts";
 import { madeFilm, makeFilmFiles, SHARE_ID } from "../../scripts/reel/made-film.ts";
@@ -17,36 +17,42 @@ const BROWSERS: [name: string, launch: () => LaunchOptions][] = [
   ["Chromium", () => ({ executablePath: requireChromium(), args: ["--no-sandbox"] })],
   ["Firefox", () => ({ executablePath: requireFirefox(), browser: "firefox" })],
 ];
-const WAYS: [codec: string, rungs: typeof RUNGS][] = [
-  ["its best codec", RUNGS],
-  ...["vp9", "vp8"].map((codec): [string, typeof RUNGS] => [
+const WAYS: [codec: string, candidates: typeof ENCODER_CANDIDATES][] = [
+  ["its best codec", ENCODER_CANDIDATES],
+  ...["vp9", "vp8"].map((codec): [string, typeof ENCODER_CANDIDATES] => [
     codec,
-    RUNGS.filter(({ video }) => video === codec),
+    ENCODER_CANDIDATES.filter(({ video }) => video === codec),
   ]),
 ];
 const CASES = BROWSERS.flatMap(([browser, launch]) =>
-  WAYS.map(([codec, rungs]) => ({ browser, launch, codec, rungs })),
+  WAYS.map(([codec, candidates]) => ({ browser, launch, codec, candidates })),
 );
 
-test.for(CASES)("$browser makes a reel with $codec", { timeout: TIMEOUT_MS }, async ({ launch, rungs }) => {
-  requireProgram({ title: "ffmpeg", names: ["ffmpeg"], packages: ["ffmpeg"] });
-  const folder = mkdtempSync(join(tmpdir(), "reels-"));
-  const site = await serveReelSite(makeFilmFiles(folder));
-  const browser = await puppeteer.launch({ ...launch(), protocolTimeout: TIMEOUT_MS });
-  onTestFinished(async () => {
-    await browser.close();
-    site.close();
-    rmSync(folder, { recursive: true });
-  });
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await page.waitForFunction("'makeTestReel' in window");
-  const made = await page.evaluate((options) => (window as unknown as ReelWindow).makeTestReel(options), {
-    film: madeFilm(),
-    shareId: SHARE_ID,
-    size: { width: 1_080, height: 1_920 },
-    rungs,
-  });
-  console.log(`${await browser.version()}: ${made.rung}, ${made.seconds.toFixed(1)} s, ${made.bytes} bytes`);
-  expect(made).toMatchObject({ kind: "made", unread: 0 });
-});
+test.for(CASES)(
+  "$browser makes a reel with $codec",
+  { timeout: TIMEOUT_MS },
+  async ({ launch, candidates }) => {
+    requireProgram({ title: "ffmpeg", names: ["ffmpeg"], packages: ["ffmpeg"] });
+    const folder = mkdtempSync(join(tmpdir(), "reels-"));
+    const site = await serveReelSite(makeFilmFiles(folder));
+    const browser = await puppeteer.launch({ ...launch(), protocolTimeout: TIMEOUT_MS });
+    onTestFinished(async () => {
+      await browser.close();
+      site.close();
+      rmSync(folder, { recursive: true });
+    });
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await page.waitForFunction("'makeTestReel' in window");
+    const made = await page.evaluate((options) => (window as unknown as ReelWindow).makeTestReel(options), {
+      film: madeFilm(),
+      shareId: SHARE_ID,
+      size: { width: 1_080, height: 1_920 },
+      candidates,
+    });
+    console.log(
+      `${await browser.version()}: ${made.encoders}, ${made.seconds.toFixed(1)} s, ${made.bytes} bytes`,
+    );
+    expect(made).toMatchObject({ kind: "made", unread: 0 });
+  },
+);

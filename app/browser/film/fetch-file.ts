@@ -2,10 +2,10 @@ import type { SoundScene } from "../../domain/film/film.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 
-/** A file counts as lost if it has not arrived by then. */
-const SILENCE_MS = 30_000;
+/** A download that takes longer fails as "offline". */
+const TIMEOUT_MS = 30_000;
 
-/** A file that the film needs was not answered. */
+/** A file that the film needs could not be downloaded; "gone" means 404. */
 export class MissingFileError extends Error {
   override name = "MissingFileError";
   reason: "offline" | "gone";
@@ -16,7 +16,7 @@ export class MissingFileError extends Error {
   }
 }
 
-/** Returns the whole file. Rejects with a MissingFileError if it does not arrive, or not to its end. */
+/** Downloads a whole file. Rejects with a MissingFileError if the download fails or is cut off. */
 export async function fetchWhole(url: string): Promise<Blob> {
   const response = await fetchFile(url);
   return response.blob().catch(() => {
@@ -24,9 +24,9 @@ export async function fetchWhole(url: string): Promise<Blob> {
   });
 }
 
-/** Rejects with a MissingFileError if it does not arrive. */
+/** Resolves with a response that is ok. Rejects with a MissingFileError otherwise, or if the network fails. */
 export async function fetchFile(url: string, init?: RequestInit): Promise<Response> {
-  const signal = init?.signal ?? AbortSignal.timeout(SILENCE_MS);
+  const signal = init?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { ...init, signal }).catch((error: unknown) => {
     if (init?.signal?.aborted) throw error;
     throw new MissingFileError("offline", url);
@@ -35,7 +35,7 @@ export async function fetchFile(url: string, init?: RequestInit): Promise<Respon
   return response;
 }
 
-/** Returns the address of the scene's recording, or of its video. */
+/** Returns the URL of the scene's recording or video. */
 export function sceneFileUrl(scene: SoundScene): string {
   const { shareId } = scene;
   return scene.kind === "voice"

@@ -1,4 +1,4 @@
-/** The product's typefaces for a film's canvas, on a page or in a worker. */
+/** Loads the product's fonts for a film's canvas, on a page or in a worker. */
 
 import sansLatinExt from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url";
 import sansLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
@@ -19,7 +19,7 @@ const LATIN_EXT = "U+100-2BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+2C60-2C7F
 const GREEK = "U+370-3FF";
 const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
 
-/** Of faces with the same characters the last one is used, as in CSS. */
+/** If several faces contain a character, the last one wins, as in CSS. */
 const FACES = [
   { ...DISPLAY, file: displayCyrillic, characters: CYRILLIC },
   { ...DISPLAY, file: displayGreek, characters: GREEK },
@@ -29,23 +29,23 @@ const FACES = [
   { ...SANS, file: sansLatin, characters: LATIN },
 ];
 
-let areKnown = false;
+let areRegistered = false;
 
 /**
- * Loads what the text needs; other scripts have the system's fonts. Best effort: resolves too if a file does not arrive, and
- * the system's fonts are used.
+ * Loads the fonts that the text needs. Best effort: resolves even if a file does not load. System fonts then replace it, as
+ * they do for all other scripts.
  */
 export async function loadFilmFonts(text: string): Promise<void> {
   const fonts = "document" in globalThis ? document.fonts : (self as unknown as { fonts: FontFaceSet }).fonts;
-  if (!areKnown) {
+  if (!areRegistered) {
     for (const { family, weight, file, characters } of FACES)
       fonts.add(new FontFace(family, `url(${file})`, { weight, unicodeRange: characters }));
-    areKnown = true;
+    areRegistered = true;
   }
   await Promise.allSettled([DISPLAY, SANS].map(({ family }) => fonts.load(`16px "${family}"`, text)));
 }
 
-/** Returns all words of a film, to load their fonts. */
+/** Returns all texts of a film, for loadFilmFonts. */
 export function wordsOf({ scenes }: Film): string {
   return JSON.stringify(scenes.map((scene) => ({ ...scene, course: null })));
 }

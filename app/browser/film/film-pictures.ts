@@ -1,19 +1,19 @@
-/** The photos and posters of a film, in the size in which they are drawn: for story mode, the preview and the reel's worker. */
+/** Loads the photos and posters of a film at the size they are drawn in, for story mode, previews and the reel's worker. */
 import { FILM_SIZE, type FilmPicture, picturesOf, type Scene } from "../../domain/film/film.ts";
 import { mediaUrl, SMALLER_EDGES, scaledTo } from "../../domain/media/media.ts";
 import { fetchWhole, MissingFileError } from "./fetch-file.ts";
 
-/** Photos move slowly and are enlarged a little: so much larger than their place they are kept. */
-const SPARE = 1.15;
+/** Photos are loaded larger than their frame by this factor, because the Ken Burns effect enlarges them. */
+const ZOOM_MARGIN = 1.15;
 
 export type LoadedPictures = ReturnType<typeof loadedPictures>;
 
-/** `frameWidth` in pixels. */
+/** `frameWidth` returns the width of the film's frame in pixels. */
 export function loadedPictures(frameWidth: () => number) {
-  /** Null for one that is not there. */
+  /** Null for a picture that does not exist or is damaged. */
   const bitmaps = new Map<string, ImageBitmap | null>();
   const loading = new Map<string, Promise<void>>();
-  let kept = new Set<string>();
+  let wanted = new Set<string>();
 
   function loadOnce(shareId: string, picture: FilmPicture): Promise<void> {
     const { mediaId } = picture;
@@ -21,7 +21,7 @@ export function loadedPictures(frameWidth: () => number) {
     const started =
       loading.get(mediaId) ??
       loadPicture(shareId, picture, frameWidth()).then((bitmap) => {
-        if (kept.has(mediaId)) bitmaps.set(mediaId, bitmap);
+        if (wanted.has(mediaId)) bitmaps.set(mediaId, bitmap);
         else bitmap?.close();
       });
     loading.set(mediaId, started);
@@ -31,20 +31,20 @@ export function loadedPictures(frameWidth: () => number) {
   return {
     find: (mediaId: string): ImageBitmap | undefined => bitmaps.get(mediaId) ?? undefined,
     /**
-     * Resolves once the pictures of the scene can be drawn: with false if one is not there; the scene is drawn without it.
-     * Rejects with a MissingFileError if one does not arrive; the next call tries again.
+     * Loads the pictures of a scene. Resolves with false if one does not exist; the scene is then drawn without it. Rejects
+     * with a MissingFileError if a download fails; the next call retries it.
      */
     async load(scene: Scene): Promise<boolean> {
       const pictures = picturesOf(scene);
-      for (const { mediaId } of pictures) kept.add(mediaId);
+      for (const { mediaId } of pictures) wanted.add(mediaId);
       await Promise.all(pictures.map((picture) => loadOnce(scene.shareId, picture)));
       return pictures.every(({ mediaId }) => bitmaps.get(mediaId));
     },
-    /** Frees the memory of the pictures of all other scenes. */
+    /** Frees the pictures of all other scenes. */
     keepOnly(scenes: Scene[]): void {
-      kept = new Set(scenes.flatMap(picturesOf).map(({ mediaId }) => mediaId));
+      wanted = new Set(scenes.flatMap(picturesOf).map(({ mediaId }) => mediaId));
       for (const [id, bitmap] of bitmaps) {
-        if (kept.has(id)) continue;
+        if (wanted.has(id)) continue;
         bitmap?.close();
         bitmaps.delete(id);
       }
@@ -53,8 +53,8 @@ export function loadedPictures(frameWidth: () => number) {
 }
 
 /**
- * Returns the photo, or the poster of a video, as large as a frame of this width needs it; null if there is none, or it is
- * damaged. Rejects with a MissingFileError if it does not arrive.
+ * Returns the photo, or the poster of a video, at the size that a frame of this width needs; null if it does not exist or is
+ * damaged. Rejects with a MissingFileError if the download fails.
  */
 async function loadPicture(
   shareId: string,
@@ -62,7 +62,7 @@ async function loadPicture(
   frameWidth: number,
 ): Promise<ImageBitmap | null> {
   const frameHeight = (frameWidth * FILM_SIZE.height) / FILM_SIZE.width;
-  const scale = SPARE * Math.max(frameWidth / picture.width, frameHeight / picture.height);
+  const scale = ZOOM_MARGIN * Math.max(frameWidth / picture.width, frameHeight / picture.height);
   const width = Math.ceil(Math.min(1, scale) * picture.width);
   const blob = await fetchWhole(urlOf(shareId, picture, width)).catch((error: unknown) => {
     // A video may have no poster.
@@ -82,10 +82,10 @@ async function loadPicture(
   }
 }
 
-/** Of the smallest version that is so wide. The addresses are those of the page, which has loaded some of them. */
-function urlOf(shareId: string, picture: FilmPicture, needed: number): string {
+/** Returns the URL of the smallest version that is wide enough. The page uses the same URLs, so some are in the HTTP cache. */
+function urlOf(shareId: string, picture: FilmPicture, neededWidth: number): string {
   const url = mediaUrl(shareId, { id: picture.mediaId, fileType: "image" });
   const widths = SMALLER_EDGES.map((edge) => scaledTo(edge, picture).width);
-  const smallest = widths.filter((width) => width >= needed && width < picture.width).at(-1);
+  const smallest = widths.filter((width) => width >= neededWidth && width < picture.width).at(-1);
   return smallest === undefined ? url : `${url}?w=${smallest}`;
 }

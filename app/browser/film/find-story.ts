@@ -1,6 +1,6 @@
 /**
- * Reads what story mode plays, as readers see it now: a recap by GET /api/recaps/{id}, whose film is directed here, or the film
- * of a season from its page.
+ * Fetches the current version of what story mode plays: a recap from GET /api/recaps/{id}, whose film is directed here, or a
+ * season's film from the season's page.
  */
 import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";
 import type { Film, FilmLength, FilmSource, Scene } from "../../domain/film/film.ts";
@@ -8,25 +8,25 @@ import { sceneWords } from "../../texts/film/scene-words.ts";
 
 export interface Story {
   film: Film;
-  /** For whoever does not see the scene. */
+  /** Returns the scene as text, for screen readers. */
   wordsOf(scene: Scene): string[];
 }
 
 export type FoundStory =
   | { kind: "found"; story: Story }
-  /** It is private or deleted by now. */
+  /** It was deleted or made private. */
   | { kind: "gone" }
-  /** No answer. */
+  /** No response. */
   | { kind: "offline" }
   | { kind: "fault" };
 
 const TIMEOUT_MS = 15_000;
-/** The length that a recap's film may have, in seconds: a reader who asks for the story has the time. */
+/** Seconds. Readers who open a story have time for the longest film. */
 const LENGTH: FilmLength = 60;
-/** The link that opens a season's story, with its film (components/recap/story-link.tsx). */
+/** Selects the link that opens a season's story and contains its film (components/recap/story-link.tsx). */
 const SEASON_LINK = "[data-film]";
 
-/** `link` opens the story. */
+/** `link` is the link that opens the story. */
 export async function findStory({ dataset }: HTMLAnchorElement): Promise<FoundStory> {
   const isSeason = dataset.film !== undefined;
   try {
@@ -40,9 +40,9 @@ export async function findStory({ dataset }: HTMLAnchorElement): Promise<FoundSt
     const film = page.querySelector<HTMLElement>(SEASON_LINK)?.dataset.film;
     return film === undefined ? { kind: "gone" } : { kind: "found", story: storyOf(JSON.parse(film), null) };
   } catch (error) {
-    // No network, or too slow a one.
+    // The network failed or timed out.
     if (error instanceof TypeError || error instanceof DOMException) return { kind: "offline" };
-    // Not JSON: a proxy's page.
+    // The response is not JSON, such as a proxy's error page.
     if (error instanceof SyntaxError) return { kind: "fault" };
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The elements of story mode: a dialog over the public page, made without React (story-dialog.css). */
+/** Builds the dialog of story mode over the public page, without React. Its styles are in story-dialog.css. */
 import type { LucideIconData } from "@lucide/icons";
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";
@@ -11,7 +11,7 @@ import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
 import { addStyleSheet } from "../lib/add-style-sheet.ts";
 import styles from "./story-dialog.css?inline";
 
-/** The first action has the focus. */
+/** The first action receives focus. */
 export interface Panel {
   title: string;
   text?: string;
@@ -20,7 +20,7 @@ export interface Panel {
 
 export interface PanelAction {
   label: string;
-  /** Either is a link, or does something, and says what came of it. */
+  /** Either a link, or an action that may return a message to announce. */
   href?: string;
   press?: () => unknown;
 }
@@ -56,19 +56,19 @@ export function makeDialog() {
 
   return {
     dialog,
-    /** The picture, which takes taps, presses and swipes. */
+    /** Receives taps, long presses and swipes. */
     canvas,
     buttons,
-    /** What is shown, in words. A scene that speaks itself is not read out over its voice. */
+    /** Sets the scene's text for screen readers. They should not read over a voice: then `isReadOut` is false. */
     showWords(lines: string[], isReadOut: boolean) {
       words.setAttribute("aria-live", isReadOut ? "polite" : "off");
       words.replaceChildren(...lines.map((line) => withDirection(element("p", "", line))));
     },
-    /** One segment for each scene. */
+    /** Creates a progress segment for each scene. */
     setScenes(count: number) {
       segments.replaceChildren(...Array.from({ length: count }, () => element("i", "")));
     },
-    /** `part` of the scene is over, from 0 to 1. */
+    /** `part` is the progress within the scene, from 0 to 1. */
     showProgress(scene: number, part: number) {
       for (const [at, segment] of [...segments.children].entries())
         (segment as HTMLElement).style.setProperty(
@@ -85,7 +85,7 @@ export function makeDialog() {
     showWaiting(isWaiting: boolean) {
       loading.hidden = !isWaiting;
     },
-    /** Shows this over the picture in place of the controls; null takes it away. */
+    /** Shows a panel over the picture in place of the controls; null hides it. */
     showPanel(shown: Panel | null) {
       panel.hidden = shown === null;
       dialog.toggleAttribute("data-panel", shown !== null);
@@ -122,7 +122,7 @@ function fillPanel(panel: HTMLElement, { title, text, actions }: Panel): void {
   made[0]?.focus();
 }
 
-/** An element with its own direction: athletes write in any script. */
+/** Detects the text direction of each line, because athletes write in any script. */
 function withDirection(line: HTMLElement): HTMLElement {
   line.dir = "auto";
   return line;
@@ -148,13 +148,13 @@ function button(className: string, label: string, shown?: LucideIconData): HTMLB
 
 function relabel(shown: HTMLButtonElement, label: string, picture?: LucideIconData): void {
   if (shown.title === label && shown.firstChild) return;
-  // The name that assistive technologies tell, and a tooltip.
+  // The tooltip; the accessible name is below.
   shown.title = label;
   shown.setAttribute("aria-label", label);
   shown.replaceChildren(...(picture ? [icon(picture)] : []));
 }
 
-/** As components/ui/icon.tsx draws it. */
+/** Draws an icon like components/ui/icon.tsx. */
 function icon({ node }: LucideIconData): SVGElement {
   const svg = svgElement("svg", {
     viewBox: "0 0 24 24",

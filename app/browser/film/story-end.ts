@@ -1,14 +1,14 @@
-/** What story mode offers at its end: what the page itself offers. */
+/** The end panel of story mode. It offers the actions that the page itself offers. */
 import { STORY_MODE_TEXTS } from "../../texts/film/story-mode.ts";
 import type { Panel, PanelAction } from "./story-dialog.ts";
 
 const TEXTS = STORY_MODE_TEXTS.end;
 
 interface EndActions {
-  /** Closes story mode. Resolves once the page is as it was. */
+  /** Closes story mode. Resolves once the page and its URL are restored. */
   close(): Promise<void>;
   again(): void;
-  /** Resolves with what to say about it. */
+  /** Resolves with the message to announce. */
   share(): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ function press(button: HTMLElement): void {
   button.click();
 }
 
-/** The button would close a box that is open. */
+/** Pressing the toggle would close an open comment box, so an open one only receives focus. */
 function openComment(toggle: HTMLElement): void {
   const box = document.getElementById(toggle.getAttribute("aria-controls") ?? "");
   if (toggle.getAttribute("aria-expanded") === "true") box?.querySelector("textarea")?.focus();

@@ -1,6 +1,6 @@
 /**
- * Story mode: plays the film of a recap or a season over its page. Loaded when the reader asks for it (public-page/load-story-mode.ts). Brings
- * together what is seen (story-dialog.ts, story-picture.ts), what is heard (story-sound.ts) and when (story-player.ts).
+ * Story mode plays the film of a recap or season over its page. It is loaded on demand (public-page/load-story-mode.ts). This
+ * module connects the view (story-dialog.ts, story-picture.ts), the audio (story-sound.ts) and the player (story-player.ts).
  */
 import { hasSound } from "../../domain/film/film.ts";
 import { isRunning, type PlayerEvent } from "../../domain/film/player-clock.ts";
@@ -16,27 +16,27 @@ import { storyPicture } from "./story-picture.ts";
 import { type StoryProblem, storyPlayer } from "./story-player.ts";
 import { type StorySound, storySound } from "./story-sound.ts";
 
-/** Its elements for sound are made in the press. */
+/** The media elements must be created inside the click handler (Safari's autoplay policy). */
 export interface StoryStart extends StorySound {
-  /** Opens it, and says what is played (find-story.ts). */
+  /** The link that opens the story. Its data attributes say which one (find-story.ts). */
   link: HTMLAnchorElement;
-  /** From 1. */
+  /** The first scene to show; 1-based. */
   scene: number;
-  /** Whether the reader has pressed the link. Otherwise the film waits for a press, without which there is no sound. */
+  /** Whether the reader pressed the link. Otherwise the film waits for a press, because browsers block sound before one. */
   isPressed: boolean;
-  /** Shares the page. Resolves with what to say about it. */
+  /** Shares the page. Resolves with the message to announce. */
   share: () => Promise<string>;
 }
 
 export function openStory({ link, scene: first, isPressed, sound, clip, share }: StoryStart): void {
-  // A page that its athlete has left without a reload: Back has led to the address of a story.
+  // The link's page was left by client-side navigation, and Back led to a story's URL.
   if (!link.isConnected) return;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  const shown = makeDialog();
-  const { dialog, canvas, buttons } = shown;
+  const view = makeDialog();
+  const { dialog, canvas, buttons } = view;
   const picture = storyPicture(canvas);
   const pictures = loadedPictures(() => canvas.width);
-  const heard = storySound({ sound, clip });
+  const audio = storySound({ sound, clip });
   const closing = new AbortController();
   const { signal } = closing;
   let story: Story | null = null;
@@ -48,35 +48,35 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
         const { scenes } = found.film;
         await loadFilmFonts(scenes.flatMap(found.wordsOf).join(" "));
         buttons.mute.hidden = !scenes.some(hasSound);
-        shown.setScenes(scenes.length);
+        view.setScenes(scenes.length);
       },
       enter(film, { scene: at, isPlaying }) {
         const [scene, next] = film.scenes.slice(at);
         if (!scene || !story) return;
         picture.resize();
         history.show(addressOf(at));
-        heard.cue(scene);
-        // The recording is loaded while another scene is shown.
-        if (next && scene.kind !== next.kind) heard.cue(next);
+        audio.cue(scene);
+        // Preloads the next scene's sound, unless both scenes need the same media element.
+        if (next && scene.kind !== next.kind) audio.cue(next);
         const isSpeaking = scene.kind === "voice" && !sound.muted && isPlaying;
         const position = TEXTS.position(at + 1, film.scenes.length);
-        shown.showWords([position, ...story.wordsOf(scene)], !isSpeaking);
+        view.showWords([position, ...story.wordsOf(scene)], !isSpeaking);
         pictures.keepOnly(film.scenes.slice(Math.max(0, at - 1), at + 2));
       },
       load: pictures.load,
-      secondsHeard: heard.secondsInto,
+      soundSeconds: audio.secondsInto,
       showState(state, problem) {
-        shown.showPlaying(state.isPlaying && !state.isOver);
-        heard.play(isRunning(state) ? player.currentScene() : undefined, () => act("pause"));
-        // What could not be played may only not have arrived.
-        if (problem) heard.tryAllAgain();
-        if (problem) shown.showPanel(problemPanel(problem));
-        else shown.showPanel(state.isOver ? endPanel({ close, share, again: () => act("restart") }) : null);
+        view.showPlaying(state.isPlaying && !state.isOver);
+        audio.play(isRunning(state) ? player.currentScene() : undefined, () => act("pause"));
+        // Sounds that failed may play once the connection is back.
+        if (problem) audio.tryAllAgain();
+        if (problem) view.showPanel(problemPanel(problem));
+        else view.showPanel(state.isOver ? endPanel({ close, share, again: () => act("restart") }) : null);
       },
-      showWaiting: shown.showWaiting,
+      showWaiting: view.showWaiting,
       paint(film, state) {
         picture.paint(film, state, pictureOf, reducedMotion.matches);
-        shown.showProgress(state.scene, state.seconds / (film.scenes[state.scene]?.seconds ?? 1));
+        view.showProgress(state.scene, state.seconds / (film.scenes[state.scene]?.seconds ?? 1));
       },
     },
     { signal, first: first - 1, isPlaying: isPressed && !reducedMotion.matches },
@@ -96,7 +96,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   connectControls();
   connectSound();
   connectPage();
-  shown.showMuted(sound.muted);
+  view.showMuted(sound.muted);
   void player.start();
 
   function problemPanel(problem: StoryProblem): Panel {
@@ -109,7 +109,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     const scene = player.currentScene();
     const isClip = scene?.kind === "clip" && scene.picture.mediaId === mediaId;
     const isPlayable =
-      heard.playerOf(scene) === clip && clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      audio.playerOf(scene) === clip && clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     return isClip && isPlayable ? clip : pictures.find(mediaId);
   }
 
@@ -135,7 +135,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
       if (meant === "mute") mute();
       else act(meant);
     });
-    // Escape, and Back of Android. `close` also changes the history.
+    // Fired by Escape and Android's Back. `close` also restores the history.
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       void close();
@@ -143,12 +143,12 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   }
 
   function connectSound(): void {
-    const unlock = () => heard.unlock(player.currentScene());
+    const unlock = () => audio.unlock(player.currentScene());
     if (!isPressed) dialog.addEventListener("click", unlock, { once: true, capture: true });
-    for (const element of heard.players) {
-      const isCurrent = () => element === heard.playerOf(player.currentScene());
+    for (const element of audio.players) {
+      const isCurrent = () => element === audio.playerOf(player.currentScene());
       const on = (type: string, react: () => void) => element.addEventListener(type, react, { signal });
-      // By a key of the keyboard or of headphones, a call, headphones that are pulled out.
+      // Fired by media keys, headphone buttons, incoming calls and unplugged headphones.
       on("pause", () => {
         if (isCurrent() && isRunning(player.currentState()) && !element.ended) act("pause");
       });
@@ -157,13 +157,14 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
       });
       on("error", async () => {
         const scene = player.currentScene();
-        if (!scene || !isCurrent() || !(await player.ask()) || scene !== player.currentScene()) return;
-        heard.leaveOut(scene);
+        if (!scene || !isCurrent() || !(await player.checkAvailable()) || scene !== player.currentScene())
+          return;
+        audio.leaveOut(scene);
         player.draw();
       });
     }
     clip.addEventListener("loadedmetadata", () => {
-      // What is drawn of it has these sizes.
+      // Gives the element the video's own size, for drawing it on the canvas.
       clip.width = clip.videoWidth;
       clip.height = clip.videoHeight;
     });
@@ -179,7 +180,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   }
 
   function mute(): void {
-    shown.showMuted(heard.toggleMuted());
+    view.showMuted(audio.toggleMuted());
   }
 
   function addressOf(scene: number): string {
@@ -188,11 +189,11 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     return address.href;
   }
 
-  /** Resolves once the page is as it was. */
+  /** Resolves once the page and its URL are restored. */
   async function close(): Promise<void> {
     if (signal.aborted) return;
     closing.abort();
-    for (const element of heard.players) element.pause();
+    for (const element of audio.players) element.pause();
     pictures.keepOnly([]);
     dialog.close();
     dialog.remove();

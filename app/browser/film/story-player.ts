@@ -1,6 +1,6 @@
 /**
- * The state of story mode: which scene is shown, how far it is, and what it waits for. The time is the one of the recording or
- * clip that is heard, so that captions fit; other scenes follow the clock.
+ * The state of story mode: the current scene, its progress, and what it waits for. A scene with a recording or clip follows the
+ * media's time, so that captions stay in sync; other scenes follow the clock.
  */
 import type { Film, Scene } from "../../domain/film/film.ts";
 import {
@@ -14,27 +14,28 @@ import type { FoundStory, Story } from "./find-story.ts";
 
 export type StoryProblem = Exclude<FoundStory["kind"], "found">;
 
-/** What is seen and heard of it. */
+/** The player's view, audio and data. */
 interface Stage {
   find(): Promise<FoundStory>;
-  /** Before the first scene. */
+  /** Called once before the first scene. */
   prepare(story: Story): Promise<void>;
-  /** The shown scene begins. */
+  /** Called when a scene starts. */
   enter(film: Film, state: PlayerState): void;
-  /** Loads the scene's pictures. Resolves with whether all are there. */
+  /** Loads the scene's pictures. Resolves with whether all of them exist. */
   load(scene: Scene): Promise<boolean>;
-  secondsHeard(scene: Scene): number | null;
+  /** Returns the position of the scene's sound, in seconds from the scene's start; null without sound. */
+  soundSeconds(scene: Scene): number | null;
   showState(state: PlayerState, problem: StoryProblem | null): void;
   showWaiting(isWaiting: boolean): void;
   paint(film: Film, state: PlayerState): void;
 }
 
-/** `first` from 0. `signal` ends it. */
+/** `first` is the index of the first scene. Aborting `signal` stops the player. */
 type PlayerOptions = { first: number; isPlaying: boolean; signal: AbortSignal };
 
-/** A sound that stands still for so long is being loaded. */
+/** A scene that makes no progress for this long shows "loading". */
 const WAITING_MS = 300;
-/** After so long, it is asked whether the story can still be had. */
+/** A scene that makes no progress for this long triggers a check that the story is still available. */
 const STUCK_MS = 8_000;
 
 export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOptions) {
@@ -44,7 +45,7 @@ export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOp
   let movedAt = 0;
   let lastFrame = 0;
   let request = 0;
-  let isAsking = false;
+  let isChecking = false;
   signal.addEventListener("abort", () => cancelAnimationFrame(request));
 
   async function start(): Promise<void> {
@@ -84,21 +85,21 @@ export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOp
   async function load(scene: Scene, next: Scene | undefined): Promise<void> {
     const isCurrent = () => scene === currentScene() && !signal.aborted;
     const isComplete = await stage.load(scene).catch(() => false);
-    if (!isComplete && isCurrent()) await ask();
-    // A picture of a story that can be had is missing alone.
+    if (!isComplete && isCurrent()) await checkAvailable();
+    // The story is available, so only this picture is missing.
     if (problem || !isCurrent()) return;
     dispatch({ kind: "ready" });
-    // What fails is loaded again when it is shown.
+    // A failed preload is retried when the scene is shown.
     if (next) await stage.load(next).catch(() => {});
     draw();
   }
 
-  /** Asks whether the story can still be had, and says so if not. Resolves with whether it can. */
-  async function ask(): Promise<boolean> {
-    if (isAsking) return !problem;
-    isAsking = true;
+  /** Checks whether the story is still available, and shows a problem if not. Resolves with whether it is. */
+  async function checkAvailable(): Promise<boolean> {
+    if (isChecking) return !problem;
+    isChecking = true;
     const found = await stage.find();
-    isAsking = false;
+    isChecking = false;
     if (found.kind !== "found" && !signal.aborted) fail(found.kind);
     return !problem;
   }
@@ -129,15 +130,15 @@ export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOp
     lastFrame = now;
     if (scene && isRunning(state)) {
       const before = state;
-      const heard = stage.secondsHeard(scene);
-      dispatch(heard === null ? { kind: "tick", seconds: passed } : { kind: "sound", seconds: heard });
+      const position = stage.soundSeconds(scene);
+      dispatch(position === null ? { kind: "tick", seconds: passed } : { kind: "sound", seconds: position });
       if (state.seconds !== before.seconds || state.scene !== before.scene) movedAt = now;
     }
     const isWaiting = wantsToRun() && now - movedAt > WAITING_MS;
     stage.showWaiting(isWaiting);
     if (isWaiting && now - movedAt > STUCK_MS) {
       movedAt = now;
-      void ask();
+      void checkAvailable();
     }
     if (film) stage.paint(film, state);
     if (wantsToRun()) draw();
@@ -147,10 +148,10 @@ export function storyPlayer(stage: Stage, { first, isPlaying, signal }: PlayerOp
     return state.isPlaying && !state.isHeld && !state.isOver && !problem;
   }
 
-  /** Paints with the next frame, and goes on as long as the film runs. */
+  /** Paints with the next animation frame, and continues while the film runs. */
   function draw(): void {
     if (!signal.aborted) request ||= requestAnimationFrame(frame);
   }
 
-  return { start, dispatch, ask, recover, draw, currentScene, currentState: () => state };
+  return { start, dispatch, checkAvailable, recover, draw, currentScene, currentState: () => state };
 }

@@ -1,9 +1,9 @@
-/** What is heard in story mode: the recording or clip of a scene, in the elements that the reader's press has unlocked. */
+/** Plays the recording or clip of a scene, in the media elements that the reader's press has unlocked. */
 import { hasSound, type Scene } from "../../domain/film/film.ts";
 import { sceneFileUrl } from "./fetch-file.ts";
 
-/** Seconds. A sound that is so near needs not be moved. */
-const NEAR = 0.15;
+/** Seconds. A smaller offset needs no seek. */
+const SEEK_TOLERANCE = 0.15;
 
 export interface StorySound {
   sound: HTMLAudioElement;
@@ -12,16 +12,16 @@ export interface StorySound {
 
 export function storySound({ sound, clip }: StorySound) {
   const players = [sound, clip];
-  /** The scenes whose sound cannot be played here: they follow the clock. */
-  const silent = new Set<string>();
+  /** Keys of scenes whose sound this browser cannot play; they follow the clock. */
+  const unplayable = new Set<string>();
 
-  /** Returns what plays the scene, or null. */
+  /** Returns the media element that plays the scene; null for a scene without playable sound. */
   function playerOf(scene: Scene | undefined): HTMLMediaElement | null {
-    if (!scene || silent.has(scene.key)) return null;
+    if (!scene || unplayable.has(scene.key)) return null;
     return scene.kind === "voice" ? sound : scene.kind === "clip" ? clip : null;
   }
 
-  /** Brings the scene's recording or clip to the scene's start. */
+  /** Loads the scene's recording or clip and seeks to the scene's start. */
   function cue(scene: Scene): void {
     const player = playerOf(scene);
     if (!player || !hasSound(scene)) return;
@@ -30,36 +30,36 @@ export function storySound({ sound, clip }: StorySound) {
       player.preload = "auto";
       player.src = url;
     }
-    if (Math.abs(player.currentTime - scene.from) > NEAR) player.currentTime = scene.from;
+    if (Math.abs(player.currentTime - scene.from) > SEEK_TOLERANCE) player.currentTime = scene.from;
   }
 
   return {
     players,
     playerOf,
     cue,
-    /** Returns how far the scene's sound is, in seconds; null without one, and after its end. */
+    /** Returns the sound's position in seconds from the scene's start; null if it has no sound or the file has ended. */
     secondsInto(scene: Scene): number | null {
       const player = playerOf(scene);
       return player && !player.ended && hasSound(scene) ? player.currentTime - scene.from : null;
     },
-    /** Plays the scene's sound alone; undefined for silence. `onRefused` is called if the browser wants a press first. */
+    /** Plays only this scene's sound; undefined pauses all. Calls `onRefused` if autoplay is blocked. */
     play(scene: Scene | undefined, onRefused: () => void): void {
       const player = playerOf(scene);
       for (const other of players) if (other !== player && !other.paused) other.pause();
       if (!player?.paused || player.ended) return;
-      // Other errors have their event.
+      // Other errors fire the element's error event.
       player.play().catch((error: DOMException) => {
         if (error.name === "NotAllowedError") onRefused();
       });
     },
-    /** Safari plays elements that were loaded in a press, and no others. */
+    /** Must run inside a click handler: Safari plays only elements that were loaded in one. */
     unlock(scene: Scene | undefined): void {
       for (const player of players) if (player.paused) player.load();
       if (scene) cue(scene);
     },
-    leaveOut: (scene: Scene) => silent.add(scene.key),
-    tryAllAgain: () => silent.clear(),
-    /** Returns whether it is muted now. */
+    leaveOut: (scene: Scene) => unplayable.add(scene.key),
+    tryAllAgain: () => unplayable.clear(),
+    /** Returns the new state. */
     toggleMuted(): boolean {
       sound.muted = !sound.muted;
       clip.muted = sound.muted;

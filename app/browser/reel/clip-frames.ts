@@ -1,34 +1,34 @@
-/** Decodes the frames of a part of a video, with WebCodecs. Runs in the worker. */
+/** Decodes the frames of a video segment with WebCodecs. Runs in the worker. */
 import { type Input, type VideoSample, VideoSampleSink } from "mediabunny";
 import { FRAMES_A_SECOND } from "../../domain/film/film.ts";
 
 /** Some devices' decoders never answer. */
 const MAX_DECODE_MS = 10_000;
-const RGB = { format: "RGBA" } as const;
-const IN_MEMORY = { willReadFrequently: true, alpha: false };
+const RGBA = { format: "RGBA" } as const;
+const CPU_CANVAS = { willReadFrequently: true, alpha: false };
 
 export interface ClipFrames {
-  /** Returns the next frame, upright: it can be drawn until the next call. Null if the video has ended or cannot be decoded. */
+  /** Returns the next frame, upright and valid until the next call. Null if decoding failed or the video has no frame from here on. */
   next: () => Promise<CanvasImageSource | null>;
   close: () => void;
 }
 
-/** Returns the frames from `from` on, in seconds, as many a second as the film has. Null if this browser cannot decode it. */
+/** Returns `frames` frames from `from` seconds on, at the film's frame rate. Null if this browser cannot decode the video. */
 export async function openClip(input: Input, from: number, frames: number): Promise<ClipFrames | null> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) return null;
   const first = await track.getFirstTimestamp();
   const times = Array.from({ length: frames }, (_, at) => first + from + at / FRAMES_A_SECOND);
   const samples = new VideoSampleSink(track).samplesAtTimestamps(times);
-  const draw = drawing();
-  let coming = decodeNext();
+  const draw = createFrameDrawer();
+  let pending = decodeNext();
   let shown: OffscreenCanvas | null = null;
   let hasFailed = false;
 
-  /** Each frame is decoded while the one before it is encoded. */
+  /** Each frame is decoded while the previous one is encoded. */
   function decodeNext() {
     const decoding = samples.next();
-    // It is awaited with the next frame.
+    // Prevents an unhandled rejection: next() awaits the promise later.
     decoding.catch(() => {});
     return decoding;
   }
@@ -36,14 +36,14 @@ export async function openClip(input: Input, from: number, frames: number): Prom
   return {
     async next() {
       if (hasFailed) return null;
-      const { value: sample } = await withinLimit(coming).catch(() => {
+      const { value: sample } = await withTimeout(pending).catch(() => {
         hasFailed = true;
         return { value: null };
       });
       if (hasFailed) return null;
-      // A video that has ended stays as it was.
+      // A video that has ended freezes on its last frame.
       if (!sample) return shown;
-      coming = decodeNext();
+      pending = decodeNext();
       try {
         shown = await draw(sample);
       } finally {
@@ -52,7 +52,7 @@ export async function openClip(input: Input, from: number, frames: number): Prom
       return shown;
     },
     close() {
-      coming.then(
+      pending.then(
         ({ value }) => value?.close(),
         () => {},
       );
@@ -62,14 +62,14 @@ export async function openClip(input: Input, from: number, frames: number): Prom
 }
 
 /**
- * Returns what draws frames upright, each on the canvas of the one before. Chromium keeps up to 512 MB of video frames that were
- * drawn, so their pixels are copied.
+ * Returns a function that draws frames upright, all on the same canvas. It copies their pixels, because Chromium caches up to
+ * 512 MB of video frames that are drawn directly.
  */
-function drawing(): (sample: VideoSample) => Promise<OffscreenCanvas> {
+function createFrameDrawer(): (sample: VideoSample) => Promise<OffscreenCanvas> {
   const stored = new OffscreenCanvas(0, 0);
   const upright = new OffscreenCanvas(0, 0);
-  const storedContext = stored.getContext("2d", IN_MEMORY);
-  const context = upright.getContext("2d", IN_MEMORY);
+  const storedContext = stored.getContext("2d", CPU_CANVAS);
+  const context = upright.getContext("2d", CPU_CANVAS);
   if (!storedContext || !context) throw new RangeError("There is no room for a canvas");
   let image = new ImageData(1, 1);
 
@@ -97,18 +97,18 @@ function drawing(): (sample: VideoSample) => Promise<OffscreenCanvas> {
   };
 }
 
-/** Returns false in browsers that cannot convert a frame's colours. */
+/** Returns false in browsers that cannot convert frames to RGBA. */
 async function copyPixels(sample: VideoSample, target: Uint8ClampedArray): Promise<boolean> {
   try {
-    if (sample.allocationSize(RGB) !== target.length) return false;
-    await sample.copyTo(target, RGB);
+    if (sample.allocationSize(RGBA) !== target.length) return false;
+    await sample.copyTo(target, RGBA);
     return true;
   } catch {
     return false;
   }
 }
 
-function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("The decoder does not answer")), MAX_DECODE_MS),
   );

@@ -15,19 +15,19 @@ import {
 } from "mediabunny";
 import { FRAMES_A_SECOND } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import { EncoderError, type Rung, SOUND_BITS, VIDEO_BITS } from "./encoder-ladder.ts";
+import { type EncoderCandidate, EncoderError, SOUND_BITS, VIDEO_BITS } from "./encoder-candidates.ts";
 import { i420Bytes, type Pixels, toI420 } from "./i420-pixels.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 
 const FULL_PIXELS = 1_080 * 1_920;
 const KEY_FRAME_SECONDS = 2;
-/** What a film is like is unknown to players that are not told (ITU-R BT.709, limited range). */
+/** Signals the colour space, which players otherwise guess (ITU-R BT.709, limited range). */
 const COLORS = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;
-/** A real frame of any film has more than this many bytes. */
-const LEAST_FRAME_BYTES = 200;
-/** The sound may end this much before the pictures: a packet of AAC is 21 ms, one of Opus 20 ms. */
-const MOST_MISSING_SECONDS = 0.04;
-/** The sound that is encoded at a time, in frames. */
+/** A valid key frame of any film is larger than this. */
+const MIN_FRAME_BYTES = 200;
+/** The encoded sound may be this much too short: an AAC packet lasts 21 ms, an Opus packet 20 ms. */
+const MAX_MISSING_SECONDS = 0.04;
+/** The encoder receives this many sample frames at a time. */
 const SOUND_CHUNK = SOUND_RATE;
 const TRIAL_SECONDS = 0.5;
 
@@ -44,15 +44,15 @@ interface EncodedSound {
   meta: EncodedAudioChunkMetadata | undefined;
 }
 
-/** Encodes one frame and a little sound. Rejects with an EncoderError if that does not give what it should. */
-export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
-  await orEncoderError(async () => {
-    if (rung.audio === "aac-wasm") (await import("@mediabunny/aac-encoder")).registerAacEncoder();
-    await encodeSound(rung, tone(), { packets: [], meta: undefined });
+/** Encodes one frame and a short test testTone. Rejects with an EncoderError if the output is broken. */
+export async function tryEncoders(candidate: EncoderCandidate, pixels: Pixels): Promise<void> {
+  await rethrowAsEncoderError(async () => {
+    if (candidate.audio === "aac-wasm") (await import("@mediabunny/aac-encoder")).registerAacEncoder();
+    await encodeSound(candidate, testTone(), { packets: [], meta: undefined });
     const made: { packet: EncodedPacket; meta: EncodedVideoChunkMetadata | undefined }[] = [];
-    // An error that this callback throws would be nobody's.
-    const source = videoSource(rung, pixels, (packet, meta) => made.push({ packet, meta }));
-    const output = new Output({ format: formatOf(rung), target: new NullTarget() });
+    // The callback must not throw: nothing would catch the error.
+    const source = videoSource(candidate, pixels, (packet, meta) => made.push({ packet, meta }));
+    const output = new Output({ format: formatOf(candidate), target: new NullTarget() });
     output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
     await output.start();
     const sample = sampleOf(pixels, 0, new Uint8Array(i420Bytes(pixels)));
@@ -60,26 +60,26 @@ export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
     await output.finalize();
     const [first] = made;
     if (!first || made.length > 1) throw new EncoderError(`It makes ${made.length} frames of one`);
-    checkFrame(rung, first.packet, first.meta);
+    checkFrame(candidate, first.packet, first.meta);
   });
 }
 
-/** Encodes the whole reel. Rejects with an EncoderError if frames or sound are missing in the end. */
+/** Encodes the whole reel. Rejects with an EncoderError if the encoders dropped frames or sound. */
 export async function encodeReel(
-  rung: Rung,
+  candidate: EncoderCandidate,
   frames: DrawnFrames,
   sound: Stereo,
   onProgress: (done: number) => void,
 ): Promise<ArrayBuffer> {
   const encoded: EncodedSound = { packets: [], meta: undefined };
   let made = 0;
-  const soundSource = new EncodedAudioPacketSource(rung.audio === "opus" ? "opus" : "aac");
+  const soundSource = new EncodedAudioPacketSource(candidate.audio === "opus" ? "opus" : "aac");
   const target = new BufferTarget();
-  const output = new Output({ format: formatOf(rung), target });
-  const source = videoSource(rung, frames.size, () => made++);
+  const output = new Output({ format: formatOf(candidate), target });
+  const source = videoSource(candidate, frames.size, () => made++);
   output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
   output.addAudioTrack(soundSource);
-  await orEncoderError(() => output.start());
+  await rethrowAsEncoderError(() => output.start());
   const planes = new Uint8Array(i420Bytes(frames.size));
 
   let added = 0;
@@ -95,23 +95,23 @@ export async function encodeReel(
     for (let index = 0; index < frames.count; index++) {
       const pixels = await frames.draw(index);
       const sample = sampleOf(pixels, index, planes);
-      // Waits while the encoder has enough to do: browsers crash for want of memory otherwise.
-      await orEncoderError(() => source.add(sample)).finally(() => sample.close());
+      // Backpressure: waits while the encoder's queue is full. Without it, browsers run out of memory and crash.
+      await rethrowAsEncoderError(() => source.add(sample)).finally(() => sample.close());
       await addSound(index / FRAMES_A_SECOND);
       onProgress((index + 1) / frames.count);
     }
   }
 
-  await Promise.all([addFrames(), orEncoderError(() => encodeSound(rung, sound, encoded))]);
+  await Promise.all([addFrames(), rethrowAsEncoderError(() => encodeSound(candidate, sound, encoded))]);
   await addSound(Number.POSITIVE_INFINITY);
-  await orEncoderError(() => output.finalize());
+  await rethrowAsEncoderError(() => output.finalize());
   if (made !== frames.count) throw new EncoderError(`It has made ${made} of ${frames.count} frames`);
   if (!target.buffer) throw new EncoderError("There is no file");
   return target.buffer;
 }
 
-/** Encoders reject with errors of all kinds. */
-async function orEncoderError<Value>(encode: () => Promise<Value>): Promise<Value> {
+/** Encoders reject with errors of many types; callers need one. */
+async function rethrowAsEncoderError<Value>(encode: () => Promise<Value>): Promise<Value> {
   try {
     return await encode();
   } catch (error) {
@@ -119,24 +119,28 @@ async function orEncoderError<Value>(encode: () => Promise<Value>): Promise<Valu
   }
 }
 
-function formatOf({ container }: Rung) {
+function formatOf({ container }: EncoderCandidate) {
   return container === "mp4" ? new Mp4OutputFormat({ fastStart: "in-memory" }) : new WebMOutputFormat();
 }
 
 type OnPacket = (packet: EncodedPacket, meta: EncodedVideoChunkMetadata | undefined) => unknown;
 
-function videoSource(rung: Rung, { width, height }: Size, onEncodedPacket: OnPacket): VideoSampleSource {
+function videoSource(
+  candidate: EncoderCandidate,
+  { width, height }: Size,
+  onEncodedPacket: OnPacket,
+): VideoSampleSource {
   const bitrate = Math.round((VIDEO_BITS * width * height) / FULL_PIXELS);
   return new VideoSampleSource({
-    codec: rung.video,
-    fullCodecString: rung.videoCodec,
+    codec: candidate.video,
+    fullCodecString: candidate.videoCodec,
     quality: new Quality({ bitrate }),
     keyFrameInterval: KEY_FRAME_SECONDS,
     onEncodedPacket,
   });
 }
 
-/** `planes` receives the frame: they are used again after it was given to the encoder, which copies it. */
+/** Converts the frame into `planes`. The encoder copies the sample, so `planes` can be reused for the next frame. */
 function sampleOf(pixels: Pixels, index: number, planes: Uint8Array): VideoSample {
   const { width, height } = pixels;
   toI420(pixels, planes);
@@ -150,28 +154,28 @@ function sampleOf(pixels: Pixels, index: number, planes: Uint8Array): VideoSampl
   });
 }
 
-/** Throws an EncoderError for a first frame that not every player would show. */
+/** Throws an EncoderError for a first frame that some players could not decode. */
 function checkFrame(
-  rung: Rung,
+  candidate: EncoderCandidate,
   { data, type }: EncodedPacket,
   meta: EncodedVideoChunkMetadata | undefined,
 ): void {
   const isRight = {
-    avc: () => isWellDescribed(meta?.decoderConfig?.description),
-    // The frame's marker, in the two highest bits.
+    avc: () => isConsistentAvcConfig(meta?.decoderConfig?.description),
+    // The frame marker is in the two highest bits.
     vp9: () => (data[0] ?? 0) >> 6 === 2,
-    // The start code of a key frame.
+    // A key frame contains this start code.
     vp8: () => data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a,
-  }[rung.video]();
-  if (type !== "key" || data.byteLength < LEAST_FRAME_BYTES || !isRight)
+  }[candidate.video]();
+  if (type !== "key" || data.byteLength < MIN_FRAME_BYTES || !isRight)
     throw new EncoderError(`A first frame of ${data.byteLength} bytes, ${type}, described ${isRight}`);
 }
 
 /**
- * Whether the description of an H.264 stream and its first parameter set name the same profile and level (ISO/IEC 14496-15,
- * 5.3.3.1). Firefox 140 on Linux writes the set's first byte twice: some players decode that, phones do not.
+ * Returns whether an H.264 decoder configuration and its first parameter set contain the same profile and level
+ * (ISO/IEC 14496-15, 5.3.3.1). Firefox 140 on Linux writes the set's first byte twice: some players decode that, phones do not.
  */
-function isWellDescribed(description: AllowSharedBufferSource | undefined): boolean {
+function isConsistentAvcConfig(description: AllowSharedBufferSource | undefined): boolean {
   if (!description) return false;
   const bytes = ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
@@ -180,17 +184,17 @@ function isWellDescribed(description: AllowSharedBufferSource | undefined): bool
   return bytes[9] === profile && bytes[10] === compatibility && bytes[11] === level;
 }
 
-/** Adds the packets of the sound. Throws an EncoderError if they are shorter than it, as in some versions of Safari. */
-async function encodeSound(rung: Rung, sound: Stereo, encoded: EncodedSound): Promise<void> {
+/** Fills `encoded` with the packets of the sound. Throws an EncoderError if they end early, as in some versions of Safari. */
+async function encodeSound(candidate: EncoderCandidate, sound: Stereo, encoded: EncodedSound): Promise<void> {
   const source = new AudioSampleSource({
-    codec: rung.audio === "opus" ? "opus" : "aac",
+    codec: candidate.audio === "opus" ? "opus" : "aac",
     quality: new Quality({ bitrate: SOUND_BITS }),
     onEncodedPacket(packet, meta) {
       encoded.packets.push(packet);
       encoded.meta ??= meta;
     },
   });
-  const output = new Output({ format: formatOf(rung), target: new NullTarget() });
+  const output = new Output({ format: formatOf(candidate), target: new NullTarget() });
   output.addAudioTrack(source);
   await output.start();
   const [{ length }] = sound;
@@ -205,17 +209,17 @@ async function encodeSound(rung: Rung, sound: Stereo, encoded: EncodedSound): Pr
       sampleRate: SOUND_RATE,
       timestamp: at / SOUND_RATE,
     });
-    // Whether or not this browser can encode it.
+    // Closes the sample even if this browser cannot encode it.
     await source.add(sample).finally(() => sample.close());
   }
   await output.finalize();
   const last = encoded.packets.at(-1);
   const end = last ? last.timestamp + last.duration : 0;
-  if (end < length / SOUND_RATE - MOST_MISSING_SECONDS || !encoded.meta?.decoderConfig)
+  if (end < length / SOUND_RATE - MAX_MISSING_SECONDS || !encoded.meta?.decoderConfig)
     throw new EncoderError(`The sound ends after ${end} of ${length / SOUND_RATE} seconds`);
 }
 
-function tone(): Stereo {
+function testTone(): Stereo {
   const plane = Float32Array.from({ length: TRIAL_SECONDS * SOUND_RATE }, (_, at) => 0.2 * Math.sin(at / 20));
   return [plane, plane];
 }

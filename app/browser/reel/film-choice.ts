@@ -1,6 +1,6 @@
 /**
- * What the athlete has chosen for the video of a recap, kept on this device; whether making the last one has crashed, and how
- * fast this device makes them.
+ * Stores in localStorage what the athlete chose for a recap's video, whether encoding the last one crashed, and how fast this
+ * device encodes.
  */
 import * as z from "zod/mini";
 import { FILM_LENGTHS, type FilmChoice } from "../../domain/film/film.ts";
@@ -21,10 +21,10 @@ const choiceSchema = z.pipe(
 );
 
 const keyOf = (shareId: string) => `film ${shareId}`;
-/** Only a crash leaves it behind. */
+/** Removed when encoding ends or the page is left, so a stored value means a crash. */
 const UNDER_WAY = "reelUnderWay";
 
-/** Returns null if there is none. */
+/** Returns null if no valid choice is stored. */
 export function storedFilmChoice(shareId: string): FilmChoice | null {
   const text = withStorage((storage) => storage.getItem(keyOf(shareId)));
   return choiceSchema.safeParse(text).data ?? null;
@@ -34,7 +34,7 @@ export function storeFilmChoice(shareId: string, choice: FilmChoice): void {
   withStorage((storage) => storage.setItem(keyOf(shareId), JSON.stringify(choice)));
 }
 
-/** Returns a function that ends it. A page that is left while a video is being made has not crashed. */
+/** Marks encoding as started; returns a function that clears the mark. Leaving the page clears it too: that is no crash. */
 export function noteReelUnderWay(): () => void {
   const forget = () => {
     window.removeEventListener("pagehide", forget);
@@ -45,19 +45,19 @@ export function noteReelUnderWay(): () => void {
   return forget;
 }
 
-/** Whether the page that made the last video did not live to end it. */
+/** Returns whether the page crashed while it encoded the last video. */
 export function hasReelCrashed(): boolean {
   return withStorage((storage) => storage.getItem(UNDER_WAY)) === "1";
 }
 
 const PACE = "reelPace";
-/** Seconds of work for each second of a film, before this device has made one. */
-const UNKNOWN_PACE = 0.8;
+/** Encoding seconds per second of film, until this device has encoded one. */
+const DEFAULT_PACE = 0.8;
 
-/** Returns how long this device takes to make a film of so many seconds, in seconds. */
+/** Returns how long this device is expected to encode a film of this length, in seconds. */
 export function foreseenSeconds(filmSeconds: number): number {
   const pace = Number(withStorage((storage) => storage.getItem(PACE)));
-  return filmSeconds * (pace > 0 ? pace : UNKNOWN_PACE);
+  return filmSeconds * (pace > 0 ? pace : DEFAULT_PACE);
 }
 
 export function noteReelPace(filmSeconds: number, seconds: number): void {

@@ -1,15 +1,15 @@
-/** The recordings and clips of a film. Runs in the worker. */
+/** Opens the recordings and clips of a film for mediabunny. Runs in the worker. */
 import { ADTS, FLAC, Input, MP3, MP4, OGG, QTFF, UrlSource, WAVE, WEBM } from "mediabunny";
 import { fetchFile, MissingFileError } from "../film/fetch-file.ts";
 
-/** Bytes of a video or recording that are kept in memory. */
+/** Memory cache per file. */
 const CACHE_BYTES = 16_000_000;
 
-/** Opens a video or recording of this site. Reading rejects with a MissingFileError if it does not arrive, or not to its end. */
+/** Opens a video or recording of this site. Reads reject with a MissingFileError if the download fails or is cut off. */
 export function openFile(url: string): Input {
   const source = new UrlSource(url, {
     maxCacheSize: CACHE_BYTES,
-    // Called with what has failed: a request, or the rest of an answer that breaks off.
+    // Called with the error of a failed request or of an interrupted response. Throwing prevents a retry.
     getRetryDelay: (_attempts, error) => {
       throw error instanceof MissingFileError ? error : new MissingFileError("offline", url);
     },

@@ -1,15 +1,15 @@
 /**
- * Converts a drawn frame into what video encoders take: I420 in BT.709, limited range (ITU-R BT.709-6). Chromium's own
+ * Converts a drawn frame to the input format of video encoders: I420 in BT.709, limited range (ITU-R BT.709-6). Chromium's own
  * conversion of a canvas is full range, which phones and platforms show too dark.
  */
 
 import type { Size } from "../../domain/media/focal-point.ts";
 
-/** Fixed point: 16 bits after the point. */
+/** Fixed-point arithmetic with 16 fractional bits. */
 const ONE = 65_536;
 const HALF = ONE / 2;
 const LUMA = { red: 0.2126, green: 0.7152, blue: 0.0722 };
-/** From 0..255 to the limited range. */
+/** Scales 0..255 to the limited range. */
 const LUMA_RANGE = 219 / 255;
 const CHROMA_RANGE = 224 / 255;
 
@@ -25,7 +25,7 @@ const V_RED = fixed(0.5 * CHROMA_RANGE);
 const V_GREEN = fixed((-LUMA.green / RED_SPAN) * CHROMA_RANGE);
 const V_BLUE = fixed((-LUMA.blue / RED_SPAN) * CHROMA_RANGE);
 const Y_OFFSET = 16 * ONE + HALF;
-/** Chroma is computed from the sums of four pixels. */
+/** Chroma is computed from sums of four pixels, so its offset is four times as large. */
 const UV_OFFSET = (128 * ONE + HALF) * 4;
 
 function fixed(factor: number): number {
@@ -36,18 +36,18 @@ export function i420Bytes({ width, height }: Size): number {
   return (width * height * 3) / 2;
 }
 
-/** Opaque pixels of 8 bits a colour, in this order; the fourth byte is not used. Width and height are even. */
+/** Opaque pixels with 8 bits per channel, in `order`; the fourth byte is ignored. Width and height are even. */
 export interface Pixels extends Size {
   bytes: Uint8Array | Uint8ClampedArray;
   order: "RGB" | "BGR";
 }
 
-/** Writes the frame's three planes into `target`. One chroma value is the mean of four pixels. */
+/** Writes the frame's three planes into `target`. Each chroma sample is the mean of 2 x 2 pixels. */
 export function toI420({ bytes, order, width, height }: Pixels, target: Uint8Array): void {
-  // As little-endian words: one read a pixel. Every browser's device is little-endian.
+  // Reads each pixel as one little-endian word: every device with a browser is little-endian.
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, width * height);
   const isRgb = order === "RGB";
-  // A pixel's first byte is its red or its blue, the third one the other.
+  // The first byte of a pixel is red or blue, and the third byte is the other one.
   const [yFirst, uFirst, vFirst] = isRgb ? [Y_RED, U_RED, V_RED] : [Y_BLUE, U_BLUE, V_BLUE];
   const [yThird, uThird, vThird] = isRgb ? [Y_BLUE, U_BLUE, V_BLUE] : [Y_RED, U_RED, V_RED];
   const luma = (word: number) =>

@@ -1,19 +1,19 @@
-/** Measures how loud sound is, as platforms do (ITU-R BS.1770-4, the integrated loudness of EBU R 128). */
+/** Measures integrated loudness as platforms do (ITU-R BS.1770-4, EBU R 128). */
 
-/** The only rate that this room works in, in samples a second. */
+/** The sample rate of all sound here, in Hz. */
 export const SOUND_RATE = 48_000;
 
-/** Left and right, samples from -1 to 1 at SOUND_RATE. Both have the same length. */
+/** Left and right channel: samples from -1 to 1 at SOUND_RATE. Both have the same length. */
 export type Stereo = [Float32Array, Float32Array];
 
-/** The two filters of the K weighting at 48 kHz (BS.1770-4, tables 1 and 2): b0, b1, b2, a1, a2. */
+/** The two K-weighting filters at 48 kHz (BS.1770-4, tables 1 and 2): b0, b1, b2, a1, a2. */
 const SHELF = [
   1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585,
 ] as const;
 const HIGH_PASS = [1, -2, 1, -1.99004745483398, 0.99007225036621] as const;
 type Biquad = typeof SHELF | typeof HIGH_PASS;
 
-/** A block is 400 ms and begins 100 ms after the one before. */
+/** A gating block lasts 400 ms and starts 100 ms after the previous one. */
 const STEP = SOUND_RATE / 10;
 const STEPS_OF_BLOCK = 4;
 const SILENCE_LUFS = -70;
@@ -26,9 +26,9 @@ export function loudnessOf(sound: Stereo): number {
   const blocks: number[] = [];
   for (let at = 0; at < Math.max(1, energies.length - STEPS_OF_BLOCK + 1); at++)
     blocks.push(meanOf(energies.slice(at, at + STEPS_OF_BLOCK)));
-  const heard = blocks.filter((energy) => lufsOf(energy) > SILENCE_LUFS);
-  const gate = lufsOf(meanOf(heard)) + RELATIVE_GATE_LU;
-  return lufsOf(meanOf(heard.filter((energy) => lufsOf(energy) > gate)));
+  const audible = blocks.filter((energy) => lufsOf(energy) > SILENCE_LUFS);
+  const gate = lufsOf(meanOf(audible)) + RELATIVE_GATE_LU;
+  return lufsOf(meanOf(audible.filter((energy) => lufsOf(energy) > gate)));
 }
 
 function lufsOf(energy: number): number {
@@ -39,7 +39,7 @@ function meanOf(values: number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the mean square of each step. A step that is cut off counts as it is. */
+/** Returns the mean square of each step. The last step may be shorter. */
 function energiesOf(plane: Float32Array): number[] {
   const energies: number[] = [];
   for (let start = 0; start < plane.length; start += STEP) {

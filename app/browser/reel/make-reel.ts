@@ -1,27 +1,33 @@
-/** The page's side of making a reel: starts a worker for each way of encoding, until one has made the file. */
+/** The page's side of making a reel: starts a worker for each encoder candidate, until one has produced the file. */
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { fetchWhole, MissingFileError } from "../film/fetch-file.ts";
-import { type Attempt, climb, EncoderError, RUNGS, type Rung } from "./encoder-ladder.ts";
+import {
+  type Attempt,
+  ENCODER_CANDIDATES,
+  type EncoderCandidate,
+  EncoderError,
+  firstWorkingEncoder,
+} from "./encoder-candidates.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 import type { EncodedReel, MessageFromWorker, MessageToWorker, ReelFailure } from "./reel-messages.ts";
 
-/** An encoder without a frame for this long has stalled. Phones take a few seconds for the first one. */
+/** An encoder without a frame for this long has stalled. Phones need a few seconds for the first frame. */
 const STALL_MS = 20_000;
 
 export type ReelOutcome =
-  | { kind: "made"; reel: EncodedReel; rung: Rung }
-  /** This browser has no encoder that works. */
+  | { kind: "made"; reel: EncodedReel; candidate: EncoderCandidate }
+  /** No encoder works in this browser. */
   | { kind: "impossible" }
   | { kind: "failed"; reason: Exclude<ReelFailure, "encoder"> };
 
 export interface ReelOptions {
   film: Film;
   size: Size;
-  /** What of the work is done, from 0 to 1. Begins anew if another encoder has to do. */
+  /** Progress from 0 to 1. Restarts at 0 when the next encoder candidate is tried. */
   onProgress: (done: number) => void;
   signal: AbortSignal;
-  rungs?: Rung[];
+  candidates?: EncoderCandidate[];
 }
 
 class FailedError extends Error {
@@ -33,23 +39,30 @@ class FailedError extends Error {
   }
 }
 
-/** Whether it is worth a try: without these no reel can be made. */
+/** Returns whether this browser has the APIs that every candidate needs. */
 export function canMakeReels(): boolean {
   return "VideoEncoder" in globalThis && "OffscreenCanvas" in globalThis && "Worker" in globalThis;
 }
 
-/** Rejects with an AbortError if it is cancelled. */
-export async function makeReel({ rungs = RUNGS, signal, ...options }: ReelOptions): Promise<ReelOutcome> {
+/** Rejects with an AbortError if cancelled. */
+export async function makeReel({
+  candidates = ENCODER_CANDIDATES,
+  signal,
+  ...options
+}: ReelOptions): Promise<ReelOutcome> {
   if (!canMakeReels()) return { kind: "impossible" };
   try {
-    const climbed = await climb({
-      rungs,
-      attempt: async (attempt) => ({ reel: await attemptReel(attempt, options), rung: attempt.rung }),
+    const outcome = await firstWorkingEncoder({
+      candidates,
+      attempt: async (attempt) => ({
+        reel: await attemptReel(attempt, options),
+        candidate: attempt.candidate,
+      }),
       stallMs: STALL_MS,
       signal,
     });
-    if (climbed.kind === "made") return { kind: "made", ...climbed.made };
-    console.warn("No encoder works", climbed.refusals.join("; "));
+    if (outcome.kind === "made") return { kind: "made", ...outcome.made };
+    console.warn("No encoder works", outcome.refusals.join("; "));
     return { kind: "impossible" };
   } catch (error) {
     if (!(error instanceof FailedError || error instanceof MissingFileError)) throw error;
@@ -58,10 +71,10 @@ export async function makeReel({ rungs = RUNGS, signal, ...options }: ReelOption
   }
 }
 
-type AttemptOptions = Omit<ReelOptions, "signal" | "rungs">;
+type AttemptOptions = Omit<ReelOptions, "signal" | "candidates">;
 
 function attemptReel(
-  { rung, onProgress: isAlive, signal }: Attempt,
+  { candidate, onProgress: isAlive, signal }: Attempt,
   { film, size, onProgress }: AttemptOptions,
 ): Promise<EncodedReel> {
   const worker = new Worker(new URL("./reel-worker.ts", import.meta.url), { type: "module" });
@@ -69,7 +82,7 @@ function attemptReel(
   const send = (message: MessageToWorker, transfer: Transferable[] = []) =>
     worker.postMessage(message, transfer);
   return new Promise((resolve, reject) => {
-    // Before its first message it was not loaded; later it has run out of memory or its encoder has crashed.
+    // Before the first message, the script did not load; after it, the worker ran out of memory or its encoder crashed.
     let isLoaded = false;
     worker.onerror = (event) =>
       reject(isLoaded ? new EncoderError(event.message) : new FailedError("offline", event.message));
@@ -90,13 +103,13 @@ function attemptReel(
           reject,
         );
     };
-    send({ kind: "make", film, size, rung });
+    send({ kind: "make", film, size, candidate });
   });
 }
 
 /**
- * Returns a part of a file's sound as the browser's players decode it; null if it cannot. Rejects with a MissingFileError if
- * the file does not arrive.
+ * Decodes a part of a file's sound with Web Audio; null if the browser cannot decode it. Rejects with a MissingFileError if the
+ * download fails.
  */
 async function decodedSound({
   url,
@@ -106,7 +119,7 @@ async function decodedSound({
   const file = await fetchWhole(url);
   try {
     const bytes = await file.arrayBuffer();
-    // Its rate is the one that files are decoded to.
+    // decodeAudioData() resamples to the sample rate of its context.
     const decoded = await new OfflineAudioContext(2, 1, SOUND_RATE).decodeAudioData(bytes);
     return [0, 1].map((channel) => {
       const plane = new Float32Array(Math.round(seconds * SOUND_RATE));

@@ -1,30 +1,29 @@
-/** Mixes the sound of a reel: each scene's own, equally loud, as loud as platforms play it. No music. */
+/** Mixes the sound of a reel from that of its scenes, normalized to the loudness of platforms. There is no music. */
 
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 import { limited, peaksOf } from "./sound-limiter.ts";
 
-/** The sound of one scene. */
 export interface SoundPart {
   /** Seconds into the reel. */
   start: number;
   sound: Stereo;
-  /** A clip is kept a little below voices: its sound is mostly wind and crowd. */
+  /** Clips are mixed a little quieter than voices: their sound is mostly wind and crowd. */
   kind: "voice" | "clip";
 }
 
-/** What the platforms play videos at. */
+/** Platforms normalize videos to this loudness. */
 const TARGET_LUFS = -14;
 const CLIP_LU = -3;
-/** A lossy encoder adds up to a decibel to peaks, and what is published may have -1 dBFS. */
+/** A lossy encoder raises peaks by up to 1 dB, and published sound may peak at -1 dBFS. */
 const CEILING_DBFS = -2.2;
-/** Quieter sound is mostly noise, and gets no louder than this makes it. */
+/** Sound that needs more gain is mostly noise, so the gain is capped. */
 const MAX_GAIN_DB = 30;
-/** The limiter takes some loudness, which is added before it. */
-const ROUNDS = 4;
-const CLOSE_LU = 0.3;
+/** The limiter lowers the loudness, so the drive is corrected in up to this many rounds. */
+const MAX_ROUNDS = 4;
+const TOLERANCE_LU = 0.3;
 const FADE_SECONDS = { voice: 0.02, clip: 0.15 };
 
-/** Returns the sound of the whole reel; silence if no part has any. Changes the parts. */
+/** Returns the sound of the whole reel; silence if there are no parts. Fades the parts in place. */
 export function mixSound(parts: SoundPart[], seconds: number): Stereo {
   const length = Math.round(seconds * SOUND_RATE);
   const mixed: Stereo = [new Float32Array(length), new Float32Array(length)];
@@ -41,10 +40,10 @@ function mastered(mixed: Stereo): Stereo {
   const ceiling = amplitudeOf(CEILING_DBFS);
   let drive = 1;
   let master = mixed;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     master = limited(mixed, { peaks, drive, ceiling });
     const loudness = loudnessOf(master);
-    if (loudness === Number.NEGATIVE_INFINITY || Math.abs(TARGET_LUFS - loudness) < CLOSE_LU) break;
+    if (loudness === Number.NEGATIVE_INFINITY || Math.abs(TARGET_LUFS - loudness) < TOLERANCE_LU) break;
     drive = Math.min(drive * amplitudeOf(TARGET_LUFS - loudness), amplitudeOf(MAX_GAIN_DB));
   }
   return master;

@@ -1,10 +1,10 @@
-/** Reads a part of the sound of a recording or a clip, with mediabunny. Runs in the worker. */
+/** Decodes a part of the sound of a recording or clip with mediabunny. Runs in the worker. */
 import { Conversion, type Input, NullTarget, Output, WavOutputFormat } from "mediabunny";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 
 /**
- * Returns `seconds` of sound from `from` on, silent where the file has ended. Null if this browser cannot decode it. A file
- * without sound is silent.
+ * Returns `seconds` of sound from `from` on, resampled to SOUND_RATE. It is padded with silence after the file's end, and silent
+ * if the file has no sound. Null if this browser cannot decode it.
  */
 export async function readSound(input: Input, from: number, seconds: number): Promise<Stereo | null> {
   const length = Math.round(seconds * SOUND_RATE);

@@ -1,7 +1,7 @@
-/** The messages between the page and the worker that makes one reel. */
+/** Messages between the page and the worker that makes one reel. */
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import type { Rung } from "./encoder-ladder.ts";
+import type { EncoderCandidate } from "./encoder-candidates.ts";
 import type { Stereo } from "./loudness.ts";
 
 export interface ReelRequest {
@@ -9,17 +9,17 @@ export interface ReelRequest {
   film: Film;
   /** Pixels, even. */
   size: Size;
-  rung: Rung;
+  candidate: EncoderCandidate;
 }
 
 export type MessageToWorker = ReelRequest | { kind: "decoded"; sound: Stereo | null };
 
 export type MessageFromWorker =
-  /** The worker has begun, or waits for files. */
+  /** The worker has started, or is waiting for files. */
   | { kind: "loading" }
-  /** What of the work is done, from 0 to 1. */
+  /** `done` from 0 to 1. */
   | { kind: "progress"; done: number }
-  /** Requests the sound of a file that the worker cannot decode, from `from` on, at SOUND_RATE. */
+  /** Asks the page for sound that the worker cannot decode: `seconds` of the file, from `from` on. */
   | { kind: "decode"; url: string; from: number; seconds: number }
   | { kind: "done"; made: EncodedReel }
   | { kind: "failed"; reason: ReelFailure; message: string };
@@ -27,9 +27,9 @@ export type MessageFromWorker =
 export interface EncodedReel {
   bytes: ArrayBuffer;
   contentType: string;
-  /** Scenes that are silent, or show the picture of their video, because this browser cannot decode it. */
+  /** Number of scenes that are silent or show only a poster, because this browser cannot decode their file. */
   unread: number;
 }
 
-/** "encoder": another rung may do. "offline": a file or a script did not arrive. "gone": a file is no longer there. */
+/** "encoder": another candidate may work. "offline": a file or script did not load. "gone": a file no longer exists. */
 export type ReelFailure = "encoder" | "offline" | "gone" | "fault";

@@ -7,7 +7,7 @@ import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
 import { type LoadedPictures, loadedPictures } from "../film/film-pictures.ts";
 import { type ClipFrames, openClip } from "./clip-frames.ts";
 import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
-import { EncoderError } from "./encoder-ladder.ts";
+import { EncoderError } from "./encoder-candidates.ts";
 import { openFile } from "./film-files.ts";
 import type { Pixels } from "./i420-pixels.ts";
 import type { Stereo } from "./loudness.ts";
@@ -15,12 +15,12 @@ import { mixSound, type SoundPart } from "./mix-sound.ts";
 import { readSound } from "./read-sound.ts";
 import type { MessageFromWorker, MessageToWorker, ReelFailure, ReelRequest } from "./reel-messages.ts";
 
-/** Files that are on their way are no stalled encoder: the page is told this often. */
+/** While files load, the page receives a message this often, so it does not detect a stalled encoder. */
 const HEARTBEAT_MS = 1_000;
-/** A file that has not arrived by then is lost. */
+/** Loading fails as "offline" after this long. */
 const MAX_LOADING_MS = 60_000;
-/** Progress is told after so many frames. */
-const TOLD_FRAMES = 10;
+/** Progress is posted once per this many frames. */
+const PROGRESS_FRAMES = 10;
 const MOVING = { isStill: false };
 
 let onDecoded: (sound: Stereo | null) => void = () => {};
@@ -34,50 +34,50 @@ async function make(request: ReelRequest): Promise<void> {
   post({ kind: "loading" });
   try {
     const { bytes, unread } = await madeReel(request);
-    const contentType = `video/${request.rung.container}`;
+    const contentType = `video/${request.candidate.container}`;
     post({ kind: "done", made: { bytes, contentType, unread } }, [bytes]);
   } catch (error) {
     post({ kind: "failed", reason: failureOf(error), message: String(error) });
   }
 }
 
-async function madeReel({ film, size, rung }: ReelRequest) {
+async function madeReel({ film, size, candidate }: ReelRequest) {
   const { context, read } = frameCanvas(size);
   context.scale(size.width / FILM_SIZE.width, size.height / FILM_SIZE.height);
 
-  await loading(loadFilmFonts(wordsOf(film)));
+  await withHeartbeat(loadFilmFonts(wordsOf(film)));
   drawFilm(context, film, 1, () => undefined, MOVING);
-  await tryEncoders(rung, await read());
+  await tryEncoders(candidate, await read());
 
   const unread = new Set<string>();
   const parts: SoundPart[] = [];
   for (const scene of film.scenes) {
-    const part = await loading(soundOf(scene, unread));
+    const part = await withHeartbeat(soundOf(scene, unread));
     if (part) parts.push(part);
   }
   const pictures = loadedPictures(() => size.width);
   const frames = drawnFrames({ film, size, pictures, unread, context, read });
   const sound = mixSound(parts, film.seconds);
-  let told = 0;
-  const bytes = await encodeReel(rung, frames, sound, (done) => {
-    if (++told % TOLD_FRAMES === 0) post({ kind: "progress", done });
+  let encoded = 0;
+  const bytes = await encodeReel(candidate, frames, sound, (done) => {
+    if (++encoded % PROGRESS_FRAMES === 0) post({ kind: "progress", done });
   });
   return { bytes, unread: unread.size };
 }
 
-/** Returns what frames are drawn on, and what reads their pixels, which are valid until the next call. Throws if there is no memory. */
+/** Returns a canvas for frames and a function that reads its pixels, valid until the next call. Throws without memory. */
 function frameCanvas(size: Size): {
   context: OffscreenCanvasRenderingContext2D;
   read: () => Promise<Pixels>;
 } {
   const canvas = new OffscreenCanvas(size.width, size.height);
-  // In memory: reading back from the graphics processor takes longer than drawing there saves.
+  // A CPU canvas: GPU readback takes longer than GPU drawing saves.
   const context = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
   if (!context) throw new RangeError("There is no room for a canvas");
   const bytes = new Uint8Array(size.width * size.height * 4);
 
   const read = async (): Promise<Pixels> => {
-    // Copies into the same memory, in a third of the time of getImageData().
+    // Reuses one buffer, and takes a third of the time of getImageData().
     const frame = new VideoFrame(canvas, { timestamp: 0 });
     try {
       const order = frame.format?.startsWith("RGB") ? "RGB" : frame.format?.startsWith("BGR") ? "BGR" : null;
@@ -93,7 +93,7 @@ function frameCanvas(size: Size): {
   return { context, read };
 }
 
-/** `unread` receives the key of a scene whose sound no decoder reads. */
+/** Adds the scene's key to `unread` if no decoder supports its sound. */
 async function soundOf(scene: Scene, unread: Set<string>): Promise<SoundPart | null> {
   if (!hasSound(scene)) return null;
   const url = sceneFileUrl(scene);
@@ -108,7 +108,7 @@ async function soundOf(scene: Scene, unread: Set<string>): Promise<SoundPart | n
   }
 }
 
-/** Browsers without decoders for workers (Safari before 26) have one for pages. */
+/** Decodes on the page, for browsers without audio decoders in workers (Safari before 26). */
 function decodeOnPage(url: string, from: number, seconds: number): Promise<Stereo | null> {
   return new Promise((resolve) => {
     onDecoded = resolve;
@@ -133,13 +133,13 @@ function drawnFrames({ film, size, pictures, unread, context, read }: FramesOpti
     sceneIndex = index;
     clip?.close();
     const scene = film.scenes[index];
-    // The one before is seen while this one comes in.
+    // The previous scene stays visible during the transition.
     pictures.keepOnly(film.scenes.slice(Math.max(0, index - 1), index + 2));
-    if (scene) await loading(pictures.load(scene));
+    if (scene) await withHeartbeat(pictures.load(scene));
     const next = film.scenes[index + 1];
-    // What fails is loaded again when it is shown.
+    // A failed preload is retried when the scene is shown.
     if (next) pictures.load(next).catch(() => {});
-    clip = scene?.kind === "clip" ? await loading(openClipOf(scene)) : null;
+    clip = scene?.kind === "clip" ? await withHeartbeat(openClipOf(scene)) : null;
   }
 
   return {
@@ -177,21 +177,21 @@ async function openClipOf(scene: Scene & { kind: "clip" }): Promise<OpenClip | n
   return { ...frames, close, mediaId: scene.picture.mediaId };
 }
 
-async function loading<Value>(work: Promise<Value>): Promise<Value> {
-  const beat = setInterval(() => post({ kind: "loading" }), HEARTBEAT_MS);
+async function withHeartbeat<Value>(work: Promise<Value>): Promise<Value> {
+  const heartbeat = setInterval(() => post({ kind: "loading" }), HEARTBEAT_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MissingFileError("offline", "It takes too long")), MAX_LOADING_MS);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearTimeout(timer);
   }
 }
 
-/** mediabunny may wrap what its source threw. */
+/** Walks the causes: mediabunny may wrap the errors of its source. */
 function failureOf(error: unknown): ReelFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof EncoderError) return "encoder";

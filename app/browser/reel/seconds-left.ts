@@ -1,12 +1,12 @@
-/** Estimates how long work takes of which the done part is reported again and again. */
+/** Estimates the remaining time of work from its progress reports. */
 
-/** Before that much is done the time left is a guess. */
-const FORESEEABLE = 0.06;
+/** With less progress than this, an estimate would be a guess. */
+const MIN_DONE = 0.06;
 
 /**
- * Returns a function that gets what is done, from 0 to 1, and the time in milliseconds, and returns the seconds left, or null
- * while they cannot be told. They never rise: parts that take longer than those before hold them. Less done than before means
- * that the work begins anew.
+ * Returns a function that takes the progress, from 0 to 1, and the time in milliseconds. It returns the seconds left, or null
+ * while there is too little progress. The estimate never rises: when the work slows down, it stays. When the progress falls, the work
+ * has restarted, and so does the estimate.
  */
 export function createSecondsLeft(): (done: number, nowMs: number) => number | null {
   let beganMs: number | null = null;
@@ -18,7 +18,7 @@ export function createSecondsLeft(): (done: number, nowMs: number) => number | n
       least = Number.POSITIVE_INFINITY;
     }
     before = done;
-    if (done < FORESEEABLE) return null;
+    if (done < MIN_DONE) return null;
     least = Math.min(least, Math.ceil(((nowMs - beganMs) / 1_000) * ((1 - done) / done)));
     return least;
   };

@@ -1,4 +1,4 @@
-/** The pictures and typefaces for drawing a film on the page, small. */
+/** Loads the pictures and fonts for small previews of a film on the page. */
 import { useEffect, useMemo, useState } from "react";
 import { type FilmSource, picturesOf, type Scene } from "../../domain/film/film.ts";
 import type { FilmPictures } from "../../film/draw-film.ts";
@@ -6,12 +6,12 @@ import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts } from "../film/film-fonts.ts";
 import { loadedPictures } from "../film/film-pictures.ts";
 
-/** Pixels: of a preview on a phone. */
+/** Pixels of a preview on a phone. */
 export const PREVIEW_SIZE = { width: 360, height: 640 } as const;
 
 /**
- * Returns what is loaded so far; changes when more is. Null before the typefaces are there: the texts of a scene are measured
- * once.
+ * Returns the pictures loaded so far; changes when another one has loaded. Null until the fonts have loaded, because the texts
+ * of a scene are measured only once.
  */
 export function useFilmPictures(recap: FilmSource, scenes: Scene[]): FilmPictures | null {
   const loaded = useMemo(() => loadedPictures(() => PREVIEW_SIZE.width), []);
@@ -26,20 +26,20 @@ export function useFilmPictures(recap: FilmSource, scenes: Scene[]): FilmPicture
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the pictures
   useEffect(() => {
     let isCurrent = true;
-    const typefaces = loadFilmFonts(words);
+    const fonts = loadFilmFonts(words);
     const redraw = () => {
       if (isCurrent) setPictures(() => (mediaId: string) => loaded.find(mediaId));
     };
     async function load(scene: Scene) {
       await loaded.load(scene).catch((error: unknown) => {
-        // It is drawn without, and tried again with the next change.
+        // The scene is drawn without its picture. The next change retries it.
         if (!(error instanceof MissingFileError)) throw error;
       });
-      await typefaces;
+      await fonts;
       redraw();
     }
     for (const scene of shown) void load(scene);
-    void typefaces.then(redraw);
+    void fonts.then(redraw);
     return () => {
       isCurrent = false;
     };

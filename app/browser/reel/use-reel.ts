@@ -1,4 +1,4 @@
-/** Makes the reel of a film on the page's screen: its progress, its end, and what keeps the device awake meanwhile. */
+/** Makes the reel of a film, reports its progress and outcome, and keeps the device awake meanwhile. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
@@ -10,7 +10,7 @@ import { createSecondsLeft } from "./seconds-left.ts";
 
 export type ReelState =
   | { kind: "idle" }
-  /** `secondsLeft` is null until it can be told. */
+  /** `secondsLeft` is null until it can be estimated. */
   | { kind: "making"; done: number; secondsLeft: number | null }
   | { kind: "cancelled" }
   | { kind: "made"; file: File; unread: number; film: Film }
@@ -25,13 +25,13 @@ export function useReel() {
   useEffect(() => cancel, [cancel]);
   useAskBeforeLeaving(state.kind === "making");
 
-  /** `name`: the file's, without its extension. */
+  /** `name` is the file name without its extension. */
   async function make(film: Film, size: Size, name: string) {
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: "making", done: 0, secondsLeft: null });
     keepAwake("reel", true);
-    const forget = noteReelUnderWay();
+    const clearUnderWay = noteReelUnderWay();
     const secondsLeft = createSecondsLeft();
     const began = performance.now();
     try {
@@ -46,7 +46,7 @@ export function useReel() {
       if (!controller.signal.aborted) throw error;
       setState({ kind: "cancelled" });
     } finally {
-      forget();
+      clearUnderWay();
       keepAwake("reel", false);
     }
   }

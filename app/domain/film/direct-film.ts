@@ -1,7 +1,7 @@
 /**
- * The director: makes a film of a recap by rules. The athlete's voice leads; photos, clips, words and the course stand
- * between it; no still is longer than four seconds. Three photos always have a place. A recap with little has a shorter
- * film.
+ * The director edits a recap into a film by fixed rules. The athlete's voice leads, with photos, clips, quotes and the course
+ * between the voice scenes. No still is longer than four seconds. Three photos always have a scene. A recap with little content
+ * gets a shorter film.
  */
 import {
   FILM_LENGTHS,
@@ -17,27 +17,27 @@ import { type Candidate, candidatesOf } from "./film-scenes.ts";
 const MAX_SCENES = 12;
 const FEW_SCENES = 6;
 const MAX_VOICES = 4;
-/** Frames that a sentence takes. A voice has as many before the others have more than their least. */
+/** Frames of an average sentence. Other scenes shrink until each voice has this many. */
 const SENTENCE = 5.3 * FRAMES_A_SECOND;
-/** Of the time between title and finish. */
+/** Target share of voices in the time between title and finish. */
 const VOICE_SHARE = 0.62;
-/** What a guest's voice is worth: so many frames less of the athlete's. */
-const GUEST = 6 * FRAMES_A_SECOND;
-/** Photos with a scene of their own, or all there are. */
-const LEAST_PHOTOS = 3;
-/** What a plan without one of these is worth less, in frames: of what is weighed, the first counts most. */
+/** Score bonus for a plan with a guest's voice, in frames of the athlete's voice. */
+const GUEST_BONUS = 6 * FRAMES_A_SECOND;
+/** Minimum number of photo scenes, if the recap has that many photos. */
+const MIN_PHOTOS = 3;
+/** Score penalty for each of these that a plan lacks, in frames, in order of importance. */
 const MISSING = {
   kept: 300 * FRAMES_A_SECOND,
   photo: 100 * FRAMES_A_SECOND,
   voice: 30 * FRAMES_A_SECOND,
   words: FRAMES_A_SECOND,
 } as const;
-/** What fills the rest, by turns; photos most often. */
-const TURNS: Scene["kind"][] = ["photo", "course", "photo", "clip", "quote", "photo"];
-/** A film without voice is told by words. */
-const SILENT_TURNS: Scene["kind"][] = ["photo", "quote", "course", "photo", "clip", "quote"];
+/** Scene kinds that fill the remaining time in rotation; photos come most often. */
+const ROTATION: Scene["kind"][] = ["photo", "course", "photo", "clip", "quote", "photo"];
+/** The rotation of a film without voices, which has more quotes. */
+const SILENT_ROTATION: Scene["kind"][] = ["photo", "quote", "course", "photo", "clip", "quote"];
 
-/** The film is as long as everything needs, if there is such a length. */
+/** Chooses the shortest length that fits every scene, or else the longest one. */
 export function defaultFilmChoice(recap: FilmSource): FilmChoice {
   const hasVoice = recap.recordings.length > 0;
   const scenes = filmScenes(recap, { hasVoice }, "");
@@ -48,7 +48,7 @@ export function defaultFilmChoice(recap: FilmSource): FilmChoice {
 
 const LONGEST: FilmLength = 60;
 
-/** `site`: what the film ends with, without "https://". */
+/** `site` is the URL that the film ends with, without "https://". */
 export function directFilm(recap: FilmSource, choice: FilmChoice, site: string): Film {
   const candidates = candidatesOf(recap, choice, site);
   const cuts = bestPlan(candidates, choice);
@@ -61,7 +61,7 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, site: string):
   return { style: choice.style, raceType: recap.raceType, scenes, seconds: at / FRAMES_A_SECOND };
 }
 
-/** Returns all scenes that the film could have, each from 0 and as long as it would be with room for it. */
+/** Returns every scene that the film could contain, each at its ideal length and with `start` 0. */
 export function filmScenes(recap: FilmSource, choice: Pick<FilmChoice, "hasVoice">, site: string): Scene[] {
   return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [] }, site).flatMap((candidate) => {
     const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
@@ -81,12 +81,12 @@ export function filmScenes(recap: FilmSource, choice: Pick<FilmChoice, "hasVoice
 
 type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;
 
-/** Tries how many voices and how many others there may be, and returns what fills the time best. */
+/** Tries every number of voices and other scenes, and returns the plan with the best score. */
 function bestPlan(candidates: Candidate[], { length, kept }: Pick<FilmChoice, "length" | "kept">): Cut[] {
   const total = length * FRAMES_A_SECOND;
   const frame = candidates.filter(({ kind }) => kind === "title" || kind === "finish" || kind === "end");
   const isKept = ({ key }: Candidate) => kept.includes(key);
-  const voices = keptFirst(inRank(candidates.filter(({ kind }) => kind === "voice")), isKept);
+  const voices = keptFirst(ranked(candidates.filter(({ kind }) => kind === "voice")), isKept);
   const others = candidates.filter((candidate) => !frame.includes(candidate) && candidate.kind !== "voice");
   const photos = others.filter(({ kind }) => kind === "photo").length;
   const between = total - frame.reduce((sum, { ideal }) => sum + ideal, 0);
@@ -109,9 +109,9 @@ function bestPlan(candidates: Candidate[], { length, kept }: Pick<FilmChoice, "l
         plan.stretched * 0.5 -
         plan.wordless * MISSING.words -
         [...voices, ...others].filter((one) => isKept(one) && !shown.includes(one)).length * MISSING.kept -
-        Math.max(0, Math.min(LEAST_PHOTOS, photos) - photosShown) * MISSING.photo -
+        Math.max(0, Math.min(MIN_PHOTOS, photos) - photosShown) * MISSING.photo -
         (voices.length > 0 && voiceCount === 0 ? MISSING.voice : 0) +
-        (spoken.some(({ isGuest }) => isGuest) ? GUEST : 0);
+        (spoken.some(({ isGuest }) => isGuest) ? GUEST_BONUS : 0);
       if (!best || score > best.score) best = { cuts: plan.cuts, score };
     }
   }
@@ -122,8 +122,8 @@ function keptFirst(candidates: Candidate[], isKept: (candidate: Candidate) => bo
   return [...candidates.filter(isKept), ...candidates.filter((one) => !isKept(one))];
 }
 
-/** The athlete's voice before guests', but one guest's after the first. */
-function inRank(voices: Candidate[]): Candidate[] {
+/** Ranks the athlete's voices before guests' voices, except for one guest in second place. */
+function ranked(voices: Candidate[]): Candidate[] {
   const own = voices.filter(({ isGuest }) => !isGuest);
   const guests = voices.filter(({ isGuest }) => isGuest);
   return [...own.slice(0, 1), ...guests.slice(0, 1), ...own.slice(1), ...guests.slice(1)];
@@ -134,20 +134,20 @@ interface Choosing {
   isKept: (candidate: Candidate) => boolean;
 }
 
-/** Returns so many of the candidates: those that are kept, three photos, then each kind by turns; evenly spread. */
+/** Picks `count` candidates: kept ones, then three photos, then kinds in rotation. Each kind is spread over the story. */
 function chosenOf(candidates: Candidate[], count: number, { hasVoice, isKept }: Choosing): Candidate[] {
   const kept = candidates.filter(isKept).slice(0, count);
-  const turns = hasVoice ? TURNS : SILENT_TURNS;
+  const rotation = hasVoice ? ROTATION : SILENT_ROTATION;
   const counts = new Map<Scene["kind"], number>();
   const ofKind = (kind: Scene["kind"]) =>
     candidates.filter((candidate) => candidate.kind === kind && !kept.includes(candidate));
   const photosKept = kept.filter(({ kind }) => kind === "photo").length;
-  const photos = Math.min(count - kept.length, LEAST_PHOTOS - photosKept, ofKind("photo").length);
+  const photos = Math.min(count - kept.length, MIN_PHOTOS - photosKept, ofKind("photo").length);
   if (photos > 0) counts.set("photo", photos);
   let chosen = kept.length + Math.max(0, photos);
   let photoTurns = photos;
-  for (let turn = 0; chosen < count && turn < count * turns.length; turn++) {
-    const kind = turns[turn % turns.length] as Scene["kind"];
+  for (let turn = 0; chosen < count && turn < count * rotation.length; turn++) {
+    const kind = rotation[turn % rotation.length] as Scene["kind"];
     if (kind === "photo" && photoTurns-- > 0) continue;
     const taken = counts.get(kind) ?? 0;
     if (taken >= ofKind(kind).length) continue;
@@ -165,7 +165,7 @@ function chosenOf(candidates: Candidate[], count: number, { hasVoice, isKept }: 
   ];
 }
 
-/** Returns so many of them, the first one and others in even steps. */
+/** Picks `count` items at even intervals, starting with the first one. */
 export function spread<Item>(items: Item[], count: number): Item[] {
   const step = count > 1 ? (items.length - 1) / (count - 1) : 0;
   return Array.from({ length: count }, (_item, at) => items[Math.round(at * step)] as Item);
@@ -176,7 +176,7 @@ function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[
   const frames = new Map(others.map(({ key, ideal }) => [key, ideal]));
   let room = total - others.reduce((sum, { ideal }) => sum + ideal, 0);
   const spoken = voices.reduce((sum, { ideal }) => sum + Math.min(SENTENCE, ideal), 0);
-  // Where time is short, photos lose their words last.
+  // When time is short, scenes shrink to their reading time first. Only then do photos lose their words.
   for (const to of ["read", "least"] as const) room += shrink(others, frames, spoken - room, to);
   if (room < 0) return null;
   let voiceFrames = 0;
@@ -187,7 +187,7 @@ function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[
     room -= cut.frames;
     voiceFrames += cut.frames;
   }
-  // With everything in it, a film is as short as its pace allows.
+  // A film that contains every candidate is not stretched to the chosen length.
   const isAll = others.length + voices.length === candidates.length;
   const slack = isAll ? 0 : room - stretch(others, frames, room);
   for (const { key, cut } of others) {
@@ -200,22 +200,28 @@ function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[
   return { cuts: inStory, slack, voiceFrames, stretched: isAll ? 0 : room - slack, wordless };
 }
 
-/** Takes time from those that have more than this; returns how much. */
+/** Removes up to `wanted` frames from scenes that are longer than `to`; returns how many were removed. */
 function shrink(
   others: Candidate[],
   frames: Map<string, number>,
   wanted: number,
   to: "read" | "least",
 ): number {
-  return share(others, frames, wanted, (candidate) => (frames.get(candidate.key) ?? 0) - candidate[to], -1);
+  return distribute(
+    others,
+    frames,
+    wanted,
+    (candidate) => (frames.get(candidate.key) ?? 0) - candidate[to],
+    -1,
+  );
 }
 
 function stretch(others: Candidate[], frames: Map<string, number>, wanted: number): number {
-  return share(others, frames, wanted, ({ key, most }) => most - (frames.get(key) ?? 0), 1);
+  return distribute(others, frames, wanted, ({ key, most }) => most - (frames.get(key) ?? 0), 1);
 }
 
-/** Frame by frame by turns, so that all change alike. */
-function share(
+/** Adds or removes frames round-robin, so every scene changes equally; returns how many. */
+function distribute(
   others: Candidate[],
   frames: Map<string, number>,
   wanted: number,
@@ -235,7 +241,7 @@ function share(
   return given;
 }
 
-/** Scenes that the order does not name stay behind the one before them. */
+/** Sorts by the athlete's order. Scenes missing in it stay after the scene that precedes them. */
 function inOrder(cuts: Cut[], order: readonly string[]): Cut[] {
   const named = order.filter((key) => cuts.some((cut) => cut.key === key));
   if (named.length === 0) return cuts;

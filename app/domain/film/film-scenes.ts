@@ -1,4 +1,4 @@
-/** All scenes that the film of a recap could have, in the order of its story. */
+/** Lists the candidate scenes for a recap's film, in story order. */
 
 import { hasMap } from "../course/course.ts";
 import { clockSecondsOf, officialMetersOf } from "../race/pace.ts";
@@ -17,43 +17,42 @@ import {
 } from "./film.ts";
 import { captionsOf, voicePart, waveformPart } from "./voice-part.ts";
 
-/** A scene that may be chosen. */
+/** A scene that the film may contain. Its lengths are in frames. */
 export interface Candidate {
   key: string;
   kind: SceneContent["kind"];
-  /** Of a voice. */
+  /** Whether it is a guest's voice. */
   isGuest: boolean;
-  /** Whether another scene shows its picture as well. */
+  /** Whether another scene also shows its picture. */
   isSeen: boolean;
-  /** How long it may be, in frames. From `read` on its words can be read; a shorter one is without them. */
+  /** Shortest, usual and longest length. Below `read`, its words cannot be read and are omitted. */
   least: number;
   read: number;
   ideal: number;
   most: number;
-  /** Returns it in at most so many frames, or null if it does not fit. */
+  /** Returns the scene cut to at most `frames` frames, or null if it does not fit. */
   cut(frames: number): { content: SceneContent; frames: number } | null;
 }
 
 const inFrames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
-/** A still that is longer looks stuck. */
-const MOST_STILL = inFrames(4);
-const MOST_CLIP = inFrames(6);
-const MOST_VOICE = inFrames(30);
-const MOST_CHEER = inFrames(6);
-/** A photo in seconds. */
-const LEAST_PHOTO = 1.4;
-/** Of a clip whose length is unknown, in seconds. */
-const UNKNOWN_CLIP = 3;
-/** Characters that are read in a second. */
-const READING = 16;
-/** Behind one voice. */
+/** A longer still looks frozen. */
+const MAX_STILL = inFrames(4);
+const MAX_CLIP = inFrames(6);
+const MAX_VOICE = inFrames(30);
+const MAX_CHEER = inFrames(6);
+const MIN_PHOTO_SECONDS = 1.4;
+/** Assumed for a clip of unknown length. */
+const DEFAULT_CLIP_SECONDS = 3;
+/** Characters per second. */
+const READING_SPEED = 16;
+/** Maximum number of pictures behind one voice. */
 const MAX_BEHIND = 3;
-/** The default question about the finish. */
+/** Index of the default question about the finish. */
 const FINISH_QUESTION = 3;
 
 type FilmMedia = FilmSource["media"][number];
 
-/** `site` without "https://". */
+/** `site` is the product's URL without "https://". */
 export function candidatesOf(
   recap: FilmSource,
   { hasVoice, leftOut }: Pick<FilmChoice, "hasVoice" | "leftOut">,
@@ -71,17 +70,17 @@ export function candidatesOf(
     ? (entries.find(({ index }) => index === FINISH_QUESTION) ?? quotedEntry(entries, recap))
     : undefined;
 
-  /** Photos without an answer first, then all, again and again. */
+  /** Filler photos, used cyclically: first those without an answer, then all. */
   const spares = [...photos.filter(isLoose), ...photos];
-  let taken = 0;
-  const spare = () => (spares.length === 0 ? null : pictureOf(spares[taken++ % spares.length] as FilmMedia));
+  let used = 0;
+  const spare = () => (spares.length === 0 ? null : pictureOf(spares[used++ % spares.length] as FilmMedia));
 
   const groups = entries.map((entry) => {
     const own = media.filter(({ questionIndex }) => questionIndex === entry.index);
     const ownPhotos = own.filter(isPhoto);
     const quote = quoteOf(entry)?.quote ?? null;
     const spoken = hasVoice ? entry.recordings.filter(({ id }) => isIn(`voice-${id}`)) : [];
-    // What is heard is not written as well, and what is said at the end is not said before.
+    // A quote from a recording that is played is not shown as text, and the ending's quote is not shown earlier.
     const isSaid = (spoken.length > 0 && entry.answer.trim() === "") || (entry === ending && isIn("finish"));
     const words = isSaid || !isIn(`quote-${entry.index}`) ? null : quote;
     const voices = spoken.map((recording) => {
@@ -99,7 +98,7 @@ export function candidatesOf(
     return [...mediaScenes(own, entry.title, words), ...written, ...voices];
   });
   const loose = mediaScenes(media.filter(isLoose), null, null);
-  const story = interspersed(groups, [...courseScene(recap), ...loose]);
+  const story = intersperse(groups, [...courseScene(recap), ...loose]);
   const coverPicture = cover ? pictureOf(cover) : null;
   const figure = resultFigure(recap);
   const bib = raceContent(recap, recap.athlete);
@@ -125,14 +124,14 @@ export function candidatesOf(
   ].filter(({ key }) => isIn(key));
 }
 
-/** Whose words the recap quotes. */
+/** Returns the entry that the recap's default quote comes from. */
 function quotedEntry(entries: StoryEntry[], recap: FilmSource): StoryEntry | undefined {
   const quote = defaultQuote(quotesOf(recap));
   return entries.find(({ index }) => index === quote?.questionIndex);
 }
 
-/** Puts the others between the groups, evenly. */
-function interspersed(groups: Candidate[][], others: Candidate[]): Candidate[] {
+/** Distributes the other candidates evenly between the groups. */
+function intersperse(groups: Candidate[][], others: Candidate[]): Candidate[] {
   const count = Math.max(1, groups.length);
   return Array.from({ length: count }, (_group, at) => [
     ...(groups[at] ?? []),
@@ -140,14 +139,14 @@ function interspersed(groups: Candidate[][], others: Candidate[]): Candidate[] {
   ]).flat();
 }
 
-/** The words are on the first photo; other photos have their own descriptions. */
+/** The first photo shows the quote; the other photos show their own descriptions. */
 function mediaScenes(items: FilmMedia[], title: string | null, words: string | null): Candidate[] {
   let unsaid = words;
   return items.map((item) => {
     const picture = pictureOf(item);
     if (!isPhoto(item)) {
-      const length = item.durationSeconds ?? UNKNOWN_CLIP;
-      const most = Math.max(1, Math.min(MOST_CLIP, Math.floor(length * FRAMES_A_SECOND)));
+      const length = item.durationSeconds ?? DEFAULT_CLIP_SECONDS;
+      const most = Math.max(1, Math.min(MAX_CLIP, Math.floor(length * FRAMES_A_SECOND)));
       const content = { kind: "clip", picture, from: 0 } as const;
       return fixed(
         mediaKey(item),
@@ -163,12 +162,12 @@ function mediaScenes(items: FilmMedia[], title: string | null, words: string | n
   });
 }
 
-/** Where time is short, a photo is shown without words before it is left out. */
+/** When time is short, a photo loses its words before it is left out. */
 function photoScene(key: string, content: Extract<SceneContent, { kind: "photo" }>): Candidate {
-  const least = inFrames(LEAST_PHOTO);
-  const read = Math.min(MOST_STILL, Math.max(inFrames(1.8), readingFrames(content.words)));
+  const least = inFrames(MIN_PHOTO_SECONDS);
+  const read = Math.min(MAX_STILL, Math.max(inFrames(1.8), readingFrames(content.words)));
   const bare = { ...content, question: null, words: null };
-  const scene = fixed(key, [least, Math.max(read, inFrames(2.4)), MOST_STILL], content);
+  const scene = fixed(key, [least, Math.max(read, inFrames(2.4)), MAX_STILL], content);
   return {
     ...scene,
     read: content.words === null ? least : read,
@@ -185,13 +184,13 @@ function shortOf(text: string): string | null {
 }
 
 function quoteScene({ index, title }: StoryEntry, quote: string, picture: FilmPicture | null): Candidate {
-  const least = Math.min(MOST_STILL, Math.max(inFrames(2), readingFrames(quote) + inFrames(0.8)));
+  const least = Math.min(MAX_STILL, Math.max(inFrames(2), readingFrames(quote) + inFrames(0.8)));
   const content = { kind: "quote", question: title, quote, picture } as const;
-  return fixed(`quote-${index}`, [least, Math.max(least, inFrames(2.8)), MOST_STILL], content);
+  return fixed(`quote-${index}`, [least, Math.max(least, inFrames(2.8)), MAX_STILL], content);
 }
 
 function readingFrames(text: string | null): number {
-  return inFrames((text?.length ?? 0) / READING);
+  return inFrames((text?.length ?? 0) / READING_SPEED);
 }
 
 function courseScene(recap: FilmSource): Candidate[] {
@@ -202,7 +201,7 @@ function courseScene(recap: FilmSource): Candidate[] {
   return [still("course", [3.5, 4.5, 6], { ...content, finishSeconds: finishSecondsOf(recap) })];
 }
 
-/** What the athlete has entered counts more than what the watch measured, so that the film says one time. */
+/** Prefers the time the athlete entered to the watch's, so the film shows only one finish time. */
 function finishSecondsOf({ dnf, finishTime, course }: FilmSource): number | null {
   return dnf || finishTime === null ? (course?.seconds ?? null) : clockSecondsOf(finishTime);
 }
@@ -210,7 +209,7 @@ function finishSecondsOf({ dnf, finishTime, course }: FilmSource): number | null
 function voiceOf(recording: PublicRecording, entry: StoryEntry, pictures: FilmPicture[]): Candidate {
   const { id, credit, duration } = recording;
   const question = entry.title;
-  const most = credit === null ? MOST_VOICE : MOST_CHEER;
+  const most = credit === null ? MAX_VOICE : MAX_CHEER;
   const quote = quoteOf({ ...entry, answer: "", recordings: [recording] })?.quote ?? null;
   return {
     key: `voice-${id}`,
@@ -262,7 +261,7 @@ export function pictureOf({
   return { mediaId: id, width, height, focalPoint, description, credit };
 }
 
-/** `lengths` in seconds: the least, the usual and the most. */
+/** `lengths` are the shortest, the usual and the longest length in seconds. */
 function still(key: string, lengths: [number, number, number], content: SceneContent): Candidate {
   return fixed(key, lengths.map(inFrames) as [number, number, number], content);
 }

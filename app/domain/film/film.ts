@@ -1,6 +1,6 @@
 /**
- * The film of a recap, which story mode plays and the reel exports, and that of a season, which story mode plays. The director
- * (direct-film.ts) makes a recap's scenes, season-film.ts those of a season; how they look is in app/film.
+ * The film of a recap or of a season: a list of scenes. Story mode plays both; the reel exports a recap's film. direct-film.ts
+ * creates the scenes of a recap, season-film.ts those of a season, and app/film draws them.
  */
 
 import type { Course } from "../course/course.ts";
@@ -11,31 +11,31 @@ import type { ShownRecap } from "../recap/sample-recap.ts";
 import type { RaceContent } from "../sharing/race-content.ts";
 import type { CardStyle } from "../sharing/story-card.ts";
 
-/** Pixels: a story of Instagram, TikTok and YouTube. */
+/** Pixels: the frame of vertical videos on Instagram, TikTok and YouTube. */
 export const FILM_SIZE = { width: 1_080, height: 1_920 } as const;
 export const FRAMES_A_SECOND = 30;
-/** How long a film may be, in seconds. */
+/** The lengths that the athlete can choose, in seconds. A film may be shorter. */
 export const FILM_LENGTHS = [15, 30, 60] as const;
 export type FilmLength = (typeof FILM_LENGTHS)[number];
 
-/** What readers see of a recap, as a film is made of it. */
+/** The public part of a recap that a film is made from. */
 export interface FilmSource extends Omit<ShownRecap, "media"> {
   media: Omit<ShownRecap["media"][number], "capturedAt">[];
 }
 
-/** What the athlete chooses. Scenes are named by their keys; keys that the recap no longer has do no harm. */
+/** The athlete's choices. Scenes are referenced by key; keys that no longer exist are ignored. */
 export interface FilmChoice {
   length: FilmLength;
   hasVoice: boolean;
   style: CardStyle;
   leftOut: string[];
-  /** Scenes that are in the film before all others. */
+  /** Scenes that take precedence over all others when time is short. */
   kept: string[];
-  /** Scenes not named here keep their place after the one before them. */
+  /** Scenes missing here stay after the scene that precedes them in the story. */
   order: string[];
 }
 
-/** A photo or the poster of a clip, as it is drawn. */
+/** A photo, or a clip with its poster. */
 export interface FilmPicture {
   mediaId: string;
   /** Pixels, upright. */
@@ -47,7 +47,7 @@ export interface FilmPicture {
   credit: string | null;
 }
 
-/** Words that are spoken, and when: seconds from the start of the scene. */
+/** Spoken words shown together, with their times in seconds from the start of the scene. */
 export interface Caption {
   start: number;
   end: number;
@@ -55,11 +55,11 @@ export interface Caption {
 }
 
 interface SceneBase {
-  /** Stays the same while the recap has what it shows: "title", "photo-{media id}", "voice-{recording id}". */
+  /** Stable while the recap contains what the scene shows: "title", "photo-{media id}", "voice-{recording id}". */
   key: string;
-  /** Of the recap whose files it shows; empty for a scene without files. */
+  /** The share id of the recap whose files the scene shows; empty for a scene without files. */
   shareId: string;
-  /** Where it begins in the film and how long it is, in seconds; whole frames. */
+  /** Start in the film and length, both in seconds and aligned to frames. */
   start: number;
   seconds: number;
 }
@@ -67,11 +67,11 @@ interface SceneBase {
 export type Scene = SceneBase & SceneContent;
 
 export type SceneContent =
-  /** The bib fills in. */
+  /** The bib appears line by line. */
   | { kind: "title"; bib: RaceContent; picture: FilmPicture | null }
-  /** A photo with a few words of its answer. Without a question they are its description. */
+  /** A photo with a few words of its answer; if `question` is null, the words are the photo's description. */
   | { kind: "photo"; picture: FilmPicture; question: string | null; words: string | null }
-  /** A voice answer, or a guest's cheer; `from` is where in the recording, in seconds. Its pictures pass behind it. */
+  /** A voice answer or a guest's cheer, over a sequence of pictures. It starts `from` seconds into the recording. */
   | {
       kind: "voice";
       recordingId: string;
@@ -79,12 +79,12 @@ export type SceneContent =
       question: string;
       credit: string | null;
       captions: Caption[];
-      /** One loudness from 0 to 1 for each of equal parts of the scene; empty if it is not known. */
+      /** Levels from 0 to 1 at equal intervals of the scene; empty if unknown. */
       waveform: number[];
       pictures: FilmPicture[];
     }
   | { kind: "quote"; question: string | null; quote: string; picture: FilmPicture | null }
-  /** The course is run, and its splits pass by. `finishSeconds` is the time at its end; null if it is not known. */
+  /** An animation of the course and its splits. `finishSeconds` is the finish time; null if unknown. */
   | {
       kind: "course";
       course: Course;
@@ -92,11 +92,11 @@ export type SceneContent =
       officialMeters: number | null;
       finishSeconds: number | null;
     }
-  /** A part of a video, `from` seconds into it, with its sound. */
+  /** A segment of a video with its sound. It starts `from` seconds into the video. */
   | { kind: "clip"; picture: FilmPicture; from: number }
-  /** The time, or "DNF" with the athlete's own words. */
+  /** The finish time, or "DNF" with a quote from the athlete. */
   | { kind: "finish"; bib: RaceContent; words: string | null; picture: FilmPicture | null }
-  /** A year with its line and its figures. `kicker`: whose it is. */
+  /** The timeline and figures of a year. `kicker` is the line above the year: whose season it is. */
   | {
       kind: "season";
       year: number;
@@ -104,9 +104,9 @@ export type SceneContent =
       races: { date: string; raceType: RaceType }[];
       figures: string[];
     }
-  /** A race of a season: its bib on its photo. */
+  /** A race of a season: its bib over its photo. */
   | { kind: "race"; bib: RaceContent; picture: FilmPicture | null }
-  /** `site`: the product's address without "https://", over the cover. */
+  /** The closing scene over the cover. `site` is the product's URL without "https://". */
   | {
       kind: "end";
       name: string | null;
@@ -117,21 +117,20 @@ export type SceneContent =
 
 export interface Film {
   style: CardStyle;
-  /** Whose colours scenes without a bib have; null for a season of several race types. */
+  /** Sets the colours of scenes without a bib; null for a season of several race types. */
   raceType: RaceType | null;
   scenes: Scene[];
-  /** Seconds: the sum of the scenes. */
+  /** Total length in seconds. */
   seconds: number;
 }
 
-/** A scene with a sound of its own: a recording, or a part of a video. */
+/** A scene with sound: a recording or a clip. */
 export type SoundScene = Extract<Scene, { kind: "voice" | "clip" }>;
 
 export function hasSound(scene: Scene): scene is SoundScene {
   return scene.kind === "voice" || scene.kind === "clip";
 }
 
-/** Returns the pictures that a scene shows. */
 export function picturesOf(scene: Scene): FilmPicture[] {
   if ("pictures" in scene) return scene.pictures;
   return "picture" in scene && scene.picture ? [scene.picture] : [];

@@ -1,13 +1,13 @@
-/** Whether a recap has enough for a film, without making it: the public page asks this each time it is rendered. */
+/** Checks whether a recap has enough content for a film. Must be cheap: every render of the public page calls it. */
 import type { StoryEntry } from "../recap/story.ts";
 import type { FilmSource } from "./film.ts";
 
-/** Scenes with a photo, a clip, a voice or words. Fewer are seen faster on the page. */
+/** Minimum number of photos, clips, recordings and quotes. With fewer, reading the page is faster. */
 const MIN_SCENES = 3;
 
-/** `story` is the recap's (`storyOf`). */
+/** `story` is the result of `storyOf` for this recap. */
 export function hasFilm({ media, recordings }: FilmSource, story: StoryEntry[]): boolean {
-  // Words of a question with photos are on its first photo.
+  // An answer with media is not counted: its words are shown on its first photo.
   const quotes = story.filter(
     ({ index, answer }) =>
       answer.trim() !== "" && !media.some(({ questionIndex }) => questionIndex === index),

@@ -1,32 +1,32 @@
-/** The clock of story mode: which scene is shown, how far it is, and whether it runs. */
+/** The playback state machine of story mode: the current scene, the time in it, and whether it is running. */
 import type { Scene } from "./film.ts";
 
 export interface PlayerState {
-  /** The index of the shown scene. */
+  /** Index of the current scene. */
   scene: number;
   /** Seconds since the start of the scene. */
   seconds: number;
-  /** Whether the viewer wants it to run. */
+  /** Whether the viewer wants playback; it may still be loading or held. */
   isPlaying: boolean;
-  /** Whether a finger holds it. */
+  /** Whether a long press holds playback. */
   isHeld: boolean;
-  /** Whether what the scene needs has been loaded. */
+  /** Whether the scene's files have loaded. */
   isReady: boolean;
   /** Whether the last scene has ended. */
   isOver: boolean;
 }
 
 export type PlayerEvent =
-  /** So many seconds have passed. */
+  /** `seconds` have passed since the last tick. */
   | { kind: "tick"; seconds: number }
-  /** The scene's recording or clip is so many seconds after the scene's start. */
+  /** The scene's recording or clip is at this time, in seconds from the scene's start. */
   | { kind: "sound"; seconds: number }
   | { kind: "ready" | "play" | "pause" | "toggle" | "hold" | "release" | "restart" }
   | { kind: "next" | "previous" | "first" | "last" };
 
 type Scenes = Pick<Scene, "seconds">[];
 
-/** A scene that the film does not have is the nearest one. */
+/** Returns the initial state. An index out of range is clamped. */
 export function startAt(scene: number, isPlaying: boolean, scenes: Scenes): PlayerState {
   const last = scenes.length - 1;
   const first = Math.min(Math.max(Math.trunc(scene) || 0, 0), last);
@@ -70,7 +70,7 @@ export function nextState(state: PlayerState, event: PlayerEvent, scenes: Scenes
   }
 }
 
-/** Shows this moment of the scene, or the next scene if this one is shorter. */
+/** Moves to this time of the scene, or to the next scene if this one is shorter. */
 function at(state: PlayerState, seconds: number, scenes: Scenes): PlayerState {
   if (seconds < lengthOf(state, scenes)) return { ...state, seconds };
   return nextState(state, { kind: "next" }, scenes);
@@ -81,7 +81,7 @@ function show(state: PlayerState, scene: number): PlayerState {
   return { ...state, scene, seconds: 0, isReady, isOver: false };
 }
 
-/** The last scene's last moment stays. */
+/** Stops at the end of the last scene, whose last frame stays visible. */
 function end(state: PlayerState, scenes: Scenes): PlayerState {
   return { ...state, seconds: lengthOf(state, scenes), isOver: true };
 }

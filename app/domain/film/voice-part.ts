@@ -1,11 +1,11 @@
-/** Chooses the sentences of a recording that a film plays, and when its words are shown. */
+/** Selects the sentences of a recording that a film plays, and times their captions and waveform. */
 import { once } from "../lib/once.ts";
 import { joined } from "../lib/written-words.ts";
 import { type PublicRecording, type Segment, transcriptRuns } from "../voice/recording.ts";
 import { waveformLevels } from "../voice/waveform.ts";
 import { type Caption, FRAMES_A_SECOND } from "./film.ts";
 
-/** A part of a recording. Without sentences nobody knows where they are: it is cut where it is quiet. */
+/** A part of a recording. `sentences` is empty for a recording without a transcript, which is cut where it is quiet. */
 export interface VoicePart {
   /** Seconds into the recording. */
   from: number;
@@ -14,25 +14,25 @@ export interface VoicePart {
 }
 
 /** Seconds of sound before the first word and after the last one. */
-const BEFORE = 0.15;
-const AFTER = 0.35;
-/** Even a short cheer has time to be read. */
-const LEAST_FRAMES = 2 * FRAMES_A_SECOND;
-/** Seconds. A longer pause between two sentences counts as lost time. */
-const PAUSE = 1.2;
-/** A part with the recording's first sentence may be so much shorter. */
-const FIRST = 0.08;
-/** Seconds that are played of a longer recording without sentences, and the least of them. */
-const UNKNOWN = 8;
-const LEAST_UNKNOWN = 5;
-/** Seconds. A longer sentence fits no film. */
-const LONG = 15;
-/** Sentences that one part may have. */
+const LEAD_IN = 0.15;
+const LEAD_OUT = 0.35;
+/** Even a short cheer stays long enough to read. */
+const MIN_FRAMES = 2 * FRAMES_A_SECOND;
+/** The rest of a longer pause between two sentences counts as lost time. */
+const MAX_PAUSE_SECONDS = 1.2;
+/** Score bonus for the recording's first sentence, as a share of the available frames. */
+const FIRST_SENTENCE_BONUS = 0.08;
+/** A recording without a transcript is cut between these times, in seconds. */
+const LATEST_CUT = 8;
+const EARLIEST_CUT = 5;
+/** A longer sentence is too long for a film. */
+const LONG_SENTENCE_SECONDS = 15;
+/** Bounds the search: maximum number of sentences in one part. */
 const MAX_SENTENCES = 40;
 
 /**
- * Returns the sentences that fill so many frames best, without a pause between them, and with the one that is quoted if it
- * fits; null if none fit.
+ * Returns the consecutive sentences that best fill `frames` frames; null if none fit. Prefers the quoted sentence and avoids
+ * long pauses.
  */
 export function voicePart(
   recording: PublicRecording,
@@ -41,46 +41,46 @@ export function voicePart(
 ): VoicePart | null {
   const { duration } = recording;
   const sentences = timedSentences(recording);
-  if (frames < LEAST_FRAMES) return null;
+  if (frames < MIN_FRAMES) return null;
   if (sentences.length === 0) {
     const whole = framesOf(duration);
-    return { from: 0, frames: whole <= frames ? whole : quietEnd(recording, frames), sentences };
+    return { from: 0, frames: whole <= frames ? whole : quietestFrame(recording, frames), sentences };
   }
   let best: (VoicePart & { score: number }) | null = null;
   for (const [index, first] of sentences.entries()) {
-    const from = Math.max(0, sentences[index - 1]?.end ?? 0, first.start - BEFORE);
+    const from = Math.max(0, sentences[index - 1]?.end ?? 0, first.start - LEAD_IN);
     let lost = 0;
     for (const [count, last] of sentences.slice(index, index + MAX_SENTENCES).entries()) {
       const next = sentences[index + count + 1];
-      const to = Math.min(last.end + AFTER, Math.max(last.end, next?.start ?? duration));
+      const to = Math.min(last.end + LEAD_OUT, Math.max(last.end, next?.start ?? duration));
       const used = framesOf(to - from);
       if (used > frames) break;
       const before = sentences[index + count - 1];
-      if (count > 0 && before) lost += Math.max(0, last.start - before.end - PAUSE);
+      if (count > 0 && before) lost += Math.max(0, last.start - before.end - MAX_PAUSE_SECONDS);
       const part = sentences.slice(index, index + count + 1);
       const isQuoted = quote !== null && textOf(part).includes(quote);
-      const bonus = (isQuoted ? 1 : 0) + (index === 0 ? FIRST : 0);
+      const bonus = (isQuoted ? 1 : 0) + (index === 0 ? FIRST_SENTENCE_BONUS : 0);
       const score = used - lost * FRAMES_A_SECOND + bonus * frames;
       if (!best || score > best.score) best = { from, frames: used, sentences: part, score };
     }
   }
   if (best) return { from: best.from, frames: best.frames, sentences: best.sentences };
-  // A transcript without full stops has sentences of minutes: the first one is cut.
+  // A transcript without full stops has sentences that last minutes: the first one is cut.
   const [first] = sentences;
-  return first && sentences.every(({ start, end }) => end - start > LONG)
-    ? { from: Math.max(0, first.start - BEFORE), frames, sentences: [first] }
+  return first && sentences.every(({ start, end }) => end - start > LONG_SENTENCE_SECONDS)
+    ? { from: Math.max(0, first.start - LEAD_IN), frames, sentences: [first] }
     : null;
 }
 
-/** A sentence may be several segments. */
+/** Joins the segments' texts: a sentence may span several segments. */
 function textOf(part: Segment[]): string {
   return part.reduce((text, segment) => joined(text, segment.text), "");
 }
 
-/** Returns the frame at which a recording without sentences is quietest, within its first seconds. */
-function quietEnd({ waveform, duration }: PublicRecording, frames: number): number {
-  const most = Math.min(frames, UNKNOWN * FRAMES_A_SECOND);
-  const least = Math.min(most, LEAST_UNKNOWN * FRAMES_A_SECOND);
+/** Returns the quietest frame at which a recording without a transcript can be cut. */
+function quietestFrame({ waveform, duration }: PublicRecording, frames: number): number {
+  const most = Math.min(frames, LATEST_CUT * FRAMES_A_SECOND);
+  const least = Math.min(most, EARLIEST_CUT * FRAMES_A_SECOND);
   const levels = waveform === null ? [] : waveformLevels(waveform);
   const ends = levels
     .map((level, at) => ({
@@ -93,26 +93,26 @@ function quietEnd({ waveform, duration }: PublicRecording, frames: number): numb
 }
 
 function framesOf(seconds: number): number {
-  return Math.max(LEAST_FRAMES, Math.ceil(seconds * FRAMES_A_SECOND - 1e-6));
+  return Math.max(MIN_FRAMES, Math.ceil(seconds * FRAMES_A_SECOND - 1e-6));
 }
 
-/** The sentences with their times. One without, which the athlete has edited, is spoken between its neighbours. */
+/** Returns sentences with times. A sentence the athlete edited has none of its own: it spans the gap between its neighbours. */
 function timedSentences(recording: PublicRecording): Segment[] {
   if (recording.segments.length === 0) return [];
   const runs = transcriptRuns(recording).filter(({ text }) => text.trim() !== "");
   return runs.flatMap(({ text, segment }, at) => {
     const start = segment?.start ?? runs[at - 1]?.segment?.end ?? 0;
     const end = segment?.end ?? runs[at + 1]?.segment?.start ?? recording.duration;
-    // A transcription may end somewhat after the sound.
+    // A transcript may end slightly after the sound.
     const timed = { text: text.trim(), start, end: Math.min(end, recording.duration) };
     return timed.end > timed.start ? [timed] : [];
   });
 }
 
-/** UTF-16 code units that are shown at once. */
+/** UTF-16 code units per caption. */
 const MAX_CAPTION = 50;
 
-/** Returns what is shown while a part is heard. A sentence's time is spread over its words by their length. */
+/** Returns the captions of a part. Each word gets a share of its sentence's time in proportion to its length. */
 export function captionsOf({ from, frames, sentences }: VoicePart): Caption[] {
   const seconds = frames / FRAMES_A_SECOND;
   return sentences.flatMap(({ text, start, end }) => {
@@ -126,7 +126,7 @@ export function captionsOf({ from, frames, sentences }: VoicePart): Caption[] {
       read += token.length;
       return { text: token, start: wordStart, end: timeOf(read) };
     });
-    return inChunks(words.filter((word) => word.start < seconds)).map((chunk) => ({
+    return splitIntoCaptions(words.filter((word) => word.start < seconds)).map((chunk) => ({
       start: chunk[0]?.start ?? 0,
       end: chunk.at(-1)?.end ?? 0,
       words: chunk,
@@ -134,14 +134,14 @@ export function captionsOf({ from, frames, sentences }: VoicePart): Caption[] {
   });
 }
 
-/** Returns a caption as text. */
+/** Joins the words of a caption. */
 export function captionText({ words }: Caption): string {
   return words.reduce((text, word) => joined(text, word.text), "");
 }
 
 const wordBreaks = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 
-/** The words with the punctuation around them, also of scripts without spaces. */
+/** Splits a text into words with their punctuation, even in scripts without spaces. */
 function tokensOf(text: string): string[] {
   return text.split(/\s+/).flatMap((piece) => {
     const tokens: string[] = [];
@@ -157,8 +157,8 @@ function tokensOf(text: string): string[] {
 
 type Word = Caption["words"][number];
 
-/** Chunks of similar length. */
-function inChunks(words: Word[]): Word[][] {
+/** Splits words into captions of similar length. */
+function splitIntoCaptions(words: Word[]): Word[][] {
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
   const count = Math.ceil(length / MAX_CAPTION);
   const chunks: Word[][] = Array.from({ length: count }, () => []);
@@ -171,10 +171,10 @@ function inChunks(words: Word[]): Word[][] {
   return chunks.filter((chunk) => chunk.length > 0);
 }
 
-/** Bars of a scene. */
+/** Number of waveform bars in a scene. */
 const BARS = 56;
 
-/** Returns how loud equal parts of a part are; empty if it is not known. */
+/** Returns the level of each waveform bar of a part, linearly interpolated; empty if the waveform is unknown. */
 export function waveformPart({ waveform, duration }: PublicRecording, { from, frames }: VoicePart): number[] {
   if (waveform === null || duration <= 0) return [];
   const levels = waveformLevels(waveform);
