@@ -23,11 +23,13 @@ export const editSender: Pick<EditSender, "send" | "state" | "subscribe"> = {
     if (!sender && by === "athlete") await provided();
     return sender?.send(shareId, by) ?? IDLE;
   },
-  state: (shareId) => sender?.state(shareId) ?? IDLE,
+  // Without a network, its code may never come.
+  state: (shareId) => sender?.state(shareId) ?? (navigator.onLine ? IDLE : OFFLINE),
   subscribe,
 };
 
 const IDLE = { kind: "idle" } as const;
+const OFFLINE = { kind: "retrying", isOffline: true, isMissing: false } as const;
 
 /** Resolves once the sender is loaded, or after a timeout. */
 function provided(): Promise<void> {
