@@ -127,6 +127,8 @@ tortureTest("two devices that add a question each, one of them offline, have bot
   await other.context().addCookies(cookies);
   await other.goto(`/custom-questions?recap=${shareId}`);
   await add(other, "Which shoes?");
+  // The page of a question that the server does not have yet shows the last one that it has.
+  await expect.poll(() => ownAnswers(other, shareId)).toEqual([["Which shoes?", undefined]]);
   await other.goto(`/questions?recap=${shareId}&q=6`);
   await answerBox(other).fill("Red ones.");
   await expect.poll(() => ownAnswers(other, shareId)).toEqual([["Which shoes?", "Red ones."]]);
