@@ -130,7 +130,7 @@ function Choice({ legend, name, options, chosen }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-2 gap-1 sm:flex sm:flex-wrap">
         {options.map(({ value, label }) => (
           <label key={value} className="switch-choice border-2 border-edge">
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
