@@ -34,7 +34,7 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
       >
         <Icon icon={Ellipsis} size={22} />
       </summary>
-      <div className="absolute end-1 top-full z-10 w-40 rounded-card border-2 border-ink bg-raised p-1.5 text-ink shadow-float">
+      <div className="absolute end-1 top-full z-10 w-40 max-w-[calc(100vw-4rem)] rounded-card border-2 border-ink bg-raised p-1.5 text-ink shadow-float">
         <Form method="post" action={url}>
           <button
             type="submit"
