@@ -73,8 +73,20 @@ async function violations(page: Page, theme: Theme, runOnly: string[]): Promise<
       runOnly: wanted,
       // Reporting passed rules would double the time.
       resultTypes: ["violations"],
+      elementRef: true,
     });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+    const menu = document.querySelector("details[name=recap-menu][open] > div")?.getBoundingClientRect();
+    /** Whether an open recap's menu covers a part of the target: a press elsewhere closes the menu, and the target is whole. */
+    const isCovered = ({ element }: axe.NodeResult) => {
+      const target = element?.getBoundingClientRect();
+      if (!menu || !target || element?.closest("details[open]")) return false;
+      const isBeside = target.right <= menu.left || target.left >= menu.right;
+      return !isBeside && target.bottom > menu.top && target.top < menu.bottom;
+    };
+    return violations.flatMap(({ id, nodes }) => {
+      const faults = id === "target-size" ? nodes.filter((node) => !isCovered(node)) : nodes;
+      return faults.length > 0 ? `${id}: ${faults.map((node) => node.target).join(" | ")}` : [];
+    });
   }, runOnly);
   return found.map((violation) => `${theme}, ${violation}`);
 }

@@ -131,7 +131,7 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await row(page, "small.png").getByText("0%").waitFor();
   await openTile(page, "photo 1");
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Cancel small.jpg" }).click();
+  await page.getByRole("button", { name: "Cancel upload: small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
   await row(page, "small.jpg").waitFor({ state: "detached" });
   await expect.poll(() => countItems(page)).toBe(1);

@@ -11,8 +11,8 @@ export function RecapCardsSkeleton() {
       </p>
       <div className="mb-4 sm:mb-10">
         <h1 className="text-hero">{RECAP_CARDS_SKELETON_TEXTS.heading}</h1>
-        <Skeleton className="mt-2 h-7 w-40 rounded-md" />
-        <Skeleton className="mt-1 h-12 w-56 rounded-md" />
+        <Skeleton className="mt-2 h-7 w-40 max-w-full rounded-md" />
+        <Skeleton className="mt-1 h-12 w-56 max-w-full rounded-md" />
       </div>
       <Skeleton className="mb-1 h-4.5 w-14 rounded-md sm:mb-4 sm:h-9 sm:w-20" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 min-[700px]:grid-cols-2 min-[700px]:gap-4">

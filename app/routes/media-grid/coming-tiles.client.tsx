@@ -143,7 +143,7 @@ export function TroubleRow({ shareId, tile, onOpen }: TroubleRowProps) {
         type="button"
         id={tileButtonId(tile.key)}
         aria-haspopup="dialog"
-        aria-label={TEXTS.open(fileType, position)}
+        aria-label={`${TEXTS.look}: ${TEXTS.name(fileType, position)}`}
         onClick={onOpen}
         className="min-h-11 px-2 font-semibold text-sm underline underline-offset-4 hover:text-race"
       >

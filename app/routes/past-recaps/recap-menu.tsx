@@ -2,7 +2,7 @@
 
 import Ellipsis from "@lucide/icons/icons/ellipsis";
 import { Form, Link } from "@remix-run/react";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { intents } from "../../domain/site/intents.ts";
@@ -34,8 +34,8 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
       >
         <Icon icon={Ellipsis} size={22} />
       </summary>
-      <div className="absolute end-1 top-full z-10 w-40 rounded-card border-2 border-ink bg-raised p-1.5 text-ink shadow-float">
-        <Form method="post" action={url}>
+      <div className="absolute end-1 top-full z-10 w-40 max-w-[calc(100vw-4rem)] rounded-card border-2 border-ink bg-raised p-1.5 text-ink shadow-float">
+        <Form method="post" action={url} onSubmit={closeMenu}>
           <button
             type="submit"
             {...deleteIntents.button("delete", shareId)}
@@ -58,6 +58,11 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
       </div>
     </details>
   );
+}
+
+/** So that it does not cover the recaps below the question. */
+function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  currentTarget.closest("details")?.removeAttribute("open");
 }
 
 /** Closes the open menu by a press elsewhere, and by Escape, after which its button has the focus. */

@@ -78,7 +78,7 @@ export default function PrintRecap() {
         <h1 className="text-hero">{TEXTS.heading}</h1>
         <p className="mt-3 max-w-2xl text-lg">{TEXTS.lead}</p>
       </div>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] print:m-0 print:block">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] print:m-0 print:block">
         <div className="space-y-5 print:hidden">
           <Choices race={race} choice={choice} photos={photos} quotes={quotes} />
           {warnings.map((warning) => (

@@ -187,6 +187,6 @@ export const UPLOADS_TEXTS = {
   pause: (fileName: string) => `Pause ${fileName}`,
   resume: (fileName: string) => `Resume ${fileName}`,
   retry: (fileName: string) => `Try again: ${fileName}`,
-  cancel: (fileName: string) => `Cancel ${fileName}`,
+  cancel: (fileName: string) => `Cancel upload: ${fileName}`,
   dismiss: (fileName: string) => `Dismiss ${fileName}`,
 } as const;
