@@ -60,9 +60,11 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
   );
 }
 
-/** So that it does not cover the recaps below the question. */
+/** So that it does not cover the recaps below the question. Its button has the focus until the question takes it. */
 function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  currentTarget.closest("details")?.removeAttribute("open");
+  const menu = currentTarget.closest("details");
+  menu?.removeAttribute("open");
+  menu?.querySelector("summary")?.focus();
 }
 
 /** Closes the open menu by a press elsewhere, and by Escape, after which its button has the focus. */
