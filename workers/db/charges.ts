@@ -1,4 +1,4 @@
-/** What is charged for each deed (limit-caps.ts has how much an address, a visitor or everybody may use). */
+/** What is charged for each action (limit-caps.ts has how much an address, a visitor or everybody may use). */
 import type { Use } from "./charge-limits.ts";
 
 /**
@@ -12,7 +12,7 @@ export const ROWS_PER_PREVIEW = 10;
 export const ROWS_PER_READER = 8;
 /** The same for the copy of a page, with the end of its row. */
 export const ROWS_PER_COPY = 5;
-/** What each deed uses up. Bytes, text and seconds are added where they are known. */
+/** What each action uses up. Bytes, text and seconds are added where they are known. */
 export const CHARGES = {
   recap: { recaps: 1, writes: 4 },
   file: { uploads: 1, writes: 4 },

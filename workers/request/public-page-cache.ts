@@ -107,7 +107,7 @@ export async function answerFromCache(
     (viewer.user || browserSession.isClearing || commentCursor(search) || contributionsCursor(search))
   )
     return null;
-  // Most readers have no cookie.
+  // Most readers have no cookie, and so nothing of their own on the page.
   const known = visitorSince === null ? null : viewer;
   const shared = await services.pages.findVersion(known, page.shareId);
   if (!shared || (shared.isPersonal && !isEmbedded)) return null;

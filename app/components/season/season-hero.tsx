@@ -13,6 +13,7 @@ export function SeasonHero({ season, isOwn }: { season: Season; isOwn: boolean }
   const [first, last] = [races[0], races.at(-1)];
   return (
     <header className="mx-auto max-w-5xl px-4 pt-6 sm:pt-10">
+      {/* The year's column has the width of its typeface, so a late font does not move the line. */}
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[23.25rem_minmax(0,1fr)]">
         <h1>
           <span className="block text-2xl sm:text-3xl">

@@ -18,11 +18,10 @@ const rowClass =
 interface RowTextProps {
   label: string;
   value?: ReactNode;
-  /** A fold's row is its heading. */
-  as?: "span" | "h3";
 }
 
-function RowText({ label, value, as: Tag = "span" }: RowTextProps) {
+/** A fold's row is its heading. */
+function RowText({ label, value, as: Tag = "span" }: RowTextProps & { as?: "span" | "h3" }) {
   return (
     <Tag className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 font-sans text-base">
       <span className="font-semibold">{label}</span>

@@ -2,7 +2,7 @@
 
 import Ellipsis from "@lucide/icons/icons/ellipsis";
 import { Form, Link } from "@remix-run/react";
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { Icon } from "../../components/ui/icon.tsx";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { intents } from "../../domain/site/intents.ts";
@@ -35,7 +35,12 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
         <Icon icon={Ellipsis} size={22} />
       </summary>
       <div className="absolute end-1 top-full z-10 w-40 max-w-[calc(100vw-4rem)] rounded-card border-2 border-ink bg-raised p-1.5 text-ink shadow-float">
-        <Form method="post" action={url} onSubmit={closeMenu}>
+        {/* Closed, it does not cover the recaps below the question, which takes the focus. */}
+        <Form
+          method="post"
+          action={url}
+          onSubmit={({ currentTarget }) => closeMenu(currentTarget.closest("details"))}
+        >
           <button
             type="submit"
             {...deleteIntents.button("delete", shareId)}
@@ -60,9 +65,8 @@ export function RecapMenu({ recap: { kind, shareId }, url, nameId, className }: 
   );
 }
 
-/** So that it does not cover the recaps below the question. Its button has the focus until the question takes it. */
-function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  const menu = currentTarget.closest("details");
+/** Closes a menu and moves the focus to its button. */
+function closeMenu(menu: HTMLDetailsElement | null): void {
   menu?.removeAttribute("open");
   menu?.querySelector("summary")?.focus();
 }
@@ -74,8 +78,8 @@ export function useClosingMenus(): void {
       const menu = document.querySelector<HTMLDetailsElement>(`details[name="${MENU_NAME}"][open]`);
       const isEscape = event instanceof KeyboardEvent;
       if (!menu || (isEscape ? event.key !== "Escape" : menu.contains(event.target as Node))) return;
-      menu.open = false;
-      if (isEscape) menu.querySelector("summary")?.focus();
+      if (isEscape) closeMenu(menu);
+      else menu.open = false;
     };
     document.addEventListener("keydown", close);
     document.addEventListener("pointerdown", close);

@@ -46,11 +46,11 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const room = hasRoomForContribution(wanted);
       const attempt = limits.chargeIf(
         viewer,
-        { writes: CHARGES.contribution.writes, uploads: 1 },
+        { ...CHARGES.file, writes: CHARGES.contribution.writes },
         isNewFile(db, { mine: recap, room, known: [findKnown()] }),
       );
       const use = {
-        contributions: 1,
+        contributions: CHARGES.contribution.contributions,
         uploadBytes: file.size,
         text: textBytes({ userName, text, sendingId, uploadKey, fileName }),
       };

@@ -196,7 +196,11 @@ export function createUploadService({ db, store, now, limits }: ServiceDeps): Up
       });
       const use = { uploadBytes, text: textBytes({ ...stored, guestId }) };
       const reserved = contribution
-        ? limits.charge(viewer, { ...use, contributions: 1 }, { recap: handle })
+        ? limits.charge(
+            viewer,
+            { ...use, contributions: CHARGES.contribution.contributions },
+            { recap: handle },
+          )
         : limits.charge(viewer, use);
       const attempt = limits.chargeIf(
         viewer,
