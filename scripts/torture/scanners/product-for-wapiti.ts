@@ -3,8 +3,8 @@
  *
  * wapiti ignores `<button name="intent">`, so each form gets a field with the value of its first button, or of the one that
  * `?button=1` names. Buttons that delete are left out: the scan would have nothing left. It fills in the field that people
- * do not see, sends empty what has an empty value, sends a GIF that is none, and sends texts as files where a form has
- * files. Scripts and media are taken out of the pages, or they would take all its time.
+ * do not see, sends empty what has an empty value (which is right only in a hidden field), sends a GIF that is none, and
+ * sends texts as files where a form has files. Scripts and media are taken out of the pages, or they would take all its time.
  */
 
 /** Marks the requests of wapiti. Others reach the product as they are. */
@@ -34,7 +34,7 @@ function withButtons(response, wanted) {
   let at = 0;
   return new HTMLRewriter()
     .on(taken, { element(element) { element.remove(); } })
-    .on('input[value=""]', { element(input) { input.removeAttribute("value"); } })
+    .on('input[value=""]:not([type=hidden])', { element(input) { input.removeAttribute("value"); } })
     .on("form", { element() { at = 0; } })
     .on("button[name=intent]", {
       element(button) {
