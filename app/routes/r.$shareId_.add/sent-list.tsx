@@ -70,9 +70,11 @@ function Shown({ shareId, contribution }: { shareId: string; contribution: Contr
 function Withdraw({ id, name }: { id: string; name: string }) {
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+      <summary
+        aria-label={`${TEXTS.withdraw}: ${name}`}
+        className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4"
+      >
         {TEXTS.withdraw}
-        <span className="sr-only">: {name}</span>
       </summary>
       <Form method="post" preventScrollReset>
         <p className="mb-2 text-sm">{TEXTS.question}</p>

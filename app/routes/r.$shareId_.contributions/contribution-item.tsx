@@ -127,9 +127,11 @@ export function ContributionItem({ contribution, selection, failure, ...shown }:
               </SubmitButton>
             )}
             <details className="min-w-0 open:basis-full">
-              <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-race">
+              <summary
+                aria-label={`${isTaken ? TEXTS.moreTaken : TEXTS.more}: ${what}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-race"
+              >
                 {isTaken ? TEXTS.moreTaken : TEXTS.more}
-                <span className="sr-only">: {what}</span>
               </summary>
               <div className="grid gap-x-4 gap-y-2 pt-1 sm:grid-cols-[auto_1fr] sm:items-center">
                 <SubmitButton {...reviewIntents.button("delete", id)} look="danger">

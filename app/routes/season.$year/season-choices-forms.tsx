@@ -65,15 +65,11 @@ export function PickChoice({ pick, sentences, choices }: PickChoiceProps) {
   const id = `choose-${pick}`;
   return (
     <details className="mt-3 print:hidden">
-      <summary className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink">
-        {choices[pick] === "none" ? (
-          TEXTS.add[pick]
-        ) : (
-          <>
-            {TEXTS.open}
-            <span className="sr-only">: {TEXTS[pick]}</span>
-          </>
-        )}
+      <summary
+        aria-label={choices[pick] === "none" ? undefined : `${TEXTS.open}: ${TEXTS[pick]}`}
+        className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink"
+      >
+        {choices[pick] === "none" ? TEXTS.add[pick] : TEXTS.open}
       </summary>
       <ChoiceForm choice={pick}>
         <label htmlFor={id} className="mb-1 block font-semibold">
