@@ -94,7 +94,7 @@ test("a choice is saved when it is made; without a network it stays as it was, a
   await keepApp(page);
   await page.goto(SEASON_PATH);
   const quoted = page.getByRole("region", { name: "The hardest moment" });
-  const choice = quoted.getByLabel("Whose moment should be quoted?");
+  const choice = quoted.getByRole("combobox", { name: "Whose moment should be quoted?" });
   const openChoice = () => quoted.getByText("Change").click();
   await quoted.getByRole("link", { name: RIDE }).waitFor();
   await openChoice();
