@@ -34,7 +34,7 @@ async function mutateFolders(folders: string[]) {
     mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
     ignorePatterns: [".wrangler", "build", "data", "screenshots", "docs"],
     tempDirName: ".wrangler/mutants",
-    reporters: ["clear-text"],
+    reporters: ["clear-text", "progress-append-only"],
     clearTextReporter: { reportTests: false },
     timeoutMS: TEST_TIMEOUT,
   }).runMutationTest();
