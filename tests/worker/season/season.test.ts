@@ -114,6 +114,21 @@ test("the pictures of a season are counted for it, and not for all seasons toget
   );
 });
 
+test("whose network has used up its cards takes none from another network", async () => {
+  const limited = siteWith({ LIMIT_CARDS_NETWORK_DAY: "1" });
+  const cardFrom = async (address: string) => {
+    const owner = await athlete();
+    await seasonOf(owner);
+    const headers = { "cf-connecting-ip": address, cookie: owner.cookie() };
+    const cards = ["1:1", "9:16"].map((format) => `/api/seasons/2025/card.jpg?format=${format}`);
+    const statuses = [];
+    for (const card of cards) statuses.push((await caller(limited).call(card, { headers })).status);
+    return statuses;
+  };
+  expect(await cardFrom("192.0.2.71")).toEqual([200, 429]);
+  expect(await cardFrom("192.0.2.72")).toEqual([200, 429]);
+});
+
 test("what is private is not to be had from the difference of two moments", async () => {
   const owner = await athlete();
   const { spring } = await seasonOf(owner);
