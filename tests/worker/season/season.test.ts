@@ -261,6 +261,22 @@ test("another visitor's form changes nothing of a season", async () => {
   expect(await (await owner.call("/api/seasons/2025")).json()).toMatchObject({ choices: { hardest: null } });
 });
 
+test("choices that two tabs make at once are both stored", async () => {
+  const owner = await athlete();
+  const { spring, autumn } = await seasonOf(owner);
+  await Promise.all([
+    owner.submit("/season/2025", { intent: "choose", choice: "hardest", race: spring.shareId }),
+    owner.submit("/season/2025", { intent: "choose", choice: "next", race: autumn.shareId }),
+    owner.submit("/season/2025", { intent: "choose", choice: "voice", race: "none" }),
+  ]);
+  const stored = env.DB.prepare("SELECT choices FROM seasons ORDER BY id DESC LIMIT 1");
+  expect(JSON.parse((await stored.first<string>("choices")) ?? "")).toMatchObject({
+    hardest: spring.shareId,
+    next: autumn.shareId,
+    voice: "none",
+  });
+});
+
 test("choices are saved by a plain form, and a photo that is gone gives way to the cover and comes back", async () => {
   const owner = await athlete();
   const { spring } = await seasonOf(owner);
