@@ -277,6 +277,17 @@ test("choices that two tabs make at once are both stored", async () => {
   });
 });
 
+test("without a published recap nothing is chosen, as nothing is counted", async () => {
+  const owner = await athlete();
+  const { shareId } = await createRecap(owner, { date: "2025-04-12" });
+  const choose = (voice: string | null) => owner.send("PUT", "/api/seasons/2025/choices", { voice });
+  await choose("none");
+  await owner.send("DELETE", `/api/recaps/${shareId}`, {});
+  await choose(null);
+  const stored = env.DB.prepare("SELECT choices FROM seasons ORDER BY id DESC LIMIT 1");
+  expect(JSON.parse((await stored.first<string>("choices")) ?? "")).toMatchObject({ voice: "none" });
+});
+
 test("choices are saved by a plain form, and a photo that is gone gives way to the cover and comes back", async () => {
   const owner = await athlete();
   const { spring } = await seasonOf(owner);

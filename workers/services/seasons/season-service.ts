@@ -78,17 +78,12 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     };
   }
 
-  const selectChoices = (viewer: Viewer, year: number) =>
-    db
-      .select({ choices: seasons.choices })
-      .from(seasons)
-      .where(ownSeason(viewer, year))
-      .orderBy(asc(seasons.id))
-      .limit(1);
+  const selectChoices = (where: SQL) =>
+    db.select({ choices: seasons.choices }).from(seasons).where(where).orderBy(asc(seasons.id)).limit(1);
 
   /**
    * Writes to all rows of the viewer's season if `condition` holds, and makes the first. Does nothing without a published recap.
-   * Returns what is chosen then; null without a row.
+   * Returns what is chosen then; null without one.
    */
   async function write(
     viewer: Viewer,
@@ -118,9 +113,13 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
         .update(seasons)
         .set({ ...set, updatedAt: now() })
         .where(
-          "shareId" in set ? allOf(mine, isNull(seasons.shareId), hasNoLink(mine)) : allOf(mine, condition),
+          allOf(
+            mine,
+            hasRecap,
+            "shareId" in set ? allOf(isNull(seasons.shareId), hasNoLink(mine)) : condition,
+          ),
         ),
-      chosen: firstRow(selectChoices(viewer, year)),
+      chosen: firstRow(selectChoices(allOf(mine, hasRecap))),
     });
     return chosen?.choices ?? null;
   }
@@ -136,7 +135,7 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     },
 
     async choose(viewer, year, change) {
-      const selected = selectChoices(viewer, year);
+      const selected = selectChoices(ownSeason(viewer, year));
       await untilWritten(async () => {
         const stored = (await selected.get())?.choices ?? NOTHING_CHOSEN;
         const choices = JSON.stringify(withChange(parseChoices(stored), change));
