@@ -62,7 +62,7 @@ export function readReactions(
       ) ELSE 0 END AS heldCount,
       CASE WHEN ${belongsTo(viewer)} THEN ${photoReportCount} ELSE 0 END AS photoReportCount,
       CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
-      (SELECT json_group_array(json_object(${commentFields(viewer)}))
+      (SELECT json_group_array(json_object(${commentFields(viewer, wanted)}))
         FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
@@ -136,9 +136,10 @@ function inTime(replies: StoredComment[]): StoredComment[] {
 
 const reply = alias(comments, "reply");
 
-function commentFields(viewer: Viewer): SQL {
-  // Whoever sees a comment sees its replies.
-  const isVisible = anyOf(eq(reply.status, "shown"), belongsTo(viewer));
+function commentFields(viewer: Viewer, { status }: WantedComments): SQL {
+  // Whoever sees a comment sees its replies, and its recap's owner those that are hidden.
+  const isShown = eq(reply.status, "shown");
+  const isVisible = status === "shown" ? isShown : anyOf(isShown, belongsTo(viewer));
   const replies = sql`(
     SELECT json_group_array(json_object(${jsonFields(commentColumns(viewer, reply))}))
     FROM ${comments} AS reply WHERE ${allOf(eq(reply.parentId, comments.id), isVisible)}
