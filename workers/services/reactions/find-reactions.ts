@@ -15,7 +15,7 @@ import { type Reading, reading } from "../../db/run-batch.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { photoReportCount } from "./page-reports.ts";
-import { visibleRanges } from "./reaction-access.ts";
+import { hasStatus, visibleRanges } from "./reaction-access.ts";
 
 const foundColumns = {
   isOpen: sql<number>`isOpen`,
@@ -108,7 +108,7 @@ function isBefore(cursor: CommentCursor): cursor is { before: number } {
 function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
   const wanted = ranges.map((range) => allOf(range, onThisSide(cursor)));
   const direction = isBefore(cursor) ? sql`DESC` : sql`ASC`;
-  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
+  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`.inlineParams();
   return firstOf(sql`SELECT * FROM ${comments}`, wanted, order);
 }
 
@@ -138,7 +138,7 @@ const reply = alias(comments, "reply");
 
 function commentFields(viewer: Viewer, { status }: WantedComments): SQL {
   // Whoever sees a comment sees its replies, and its recap's owner those that are hidden.
-  const isShown = eq(reply.status, "shown");
+  const isShown = hasStatus("shown", reply);
   const isVisible = status === "shown" ? isShown : anyOf(isShown, belongsTo(viewer));
   const replies = sql`(
     SELECT json_group_array(json_object(${jsonFields(commentColumns(viewer, reply))}))
