@@ -258,9 +258,14 @@ export async function sweep(environment: Environment): Promise<void> {
     networkPrefix: "",
     onLimitReached: () => {},
   });
-  await services.media.sweep();
-  await sweepAccounts(drizzle(environment.db), Date.now());
-  await sweepReaders(drizzle(environment.db), Date.now());
-  await sweepPageReports(drizzle(environment.db), Date.now());
-  await deleteOldUsage(drizzle(environment.db), Date.now());
+  const db = drizzle(environment.db);
+  try {
+    await services.media.sweep();
+  } finally {
+    // R2 may fail for longer than these rows may stay.
+    await sweepAccounts(db, Date.now());
+    await sweepReaders(db, Date.now());
+    await sweepPageReports(db, Date.now());
+    await deleteOldUsage(db, Date.now());
+  }
 }

@@ -52,8 +52,11 @@ export interface AccountService {
   ): Promise<PasskeyCreationOutcome>;
   /** Returns the user's passkeys, the newest first. */
   listPasskeys(user: User): Promise<Passkey[]>;
-  /** Deletes one of the user's passkeys, if the user has proved that it's them (`isProven`). */
-  deletePasskey(session: UserSession, passkeyId: string): Promise<"deleted" | "unproven" | "not-found">;
+  /** Deletes one of the user's passkeys, if the user has proved that it's them (`isProven`), unless it is the last way to sign in. */
+  deletePasskey(
+    session: UserSession,
+    passkeyId: string,
+  ): Promise<"deleted" | "unproven" | "last-way" | "not-found">;
 
   /** Returns the user's identities at sign-in providers, the oldest first. */
   listIdentities(user: User): Promise<Identity[]>;

@@ -19,8 +19,8 @@ import { networkKeys } from "./network-prefix.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
-/** Reads with a limit, besides previews: everything below these paths. Signing in at a provider begins and ends with a GET. */
-const COUNTED_READS = ["/sign-in/", "/api/export/"];
+/** Reads with a limit, besides previews. Signing in at a provider begins and ends with a GET. */
+const COUNTED_READS = /^\/(?:sign-in|api\/export)\/|^\/api\/seasons\/[^/]+\/card\.jpg$/;
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 
@@ -40,8 +40,7 @@ export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) 
 export async function hashNetwork(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
   const { address, environment } = context.var;
-  const isCounted =
-    isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
+  const isCounted = isWrite(request) || isPreview(address) || COUNTED_READS.test(address.path);
   const keys = isCounted ? await networkKeys(request, environment.signingSecret, Date.now()) : NO_KEYS;
   context.set("networkKeys", keys);
   await next();

@@ -92,13 +92,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await services.accounts.endSession(user, pressed.target);
       return redirect(withNotice(PATH, "device-signed-out"));
     case "removePasskey":
-      if ((await services.accounts.deletePasskey(session, pressed.target)) === "unproven")
-        return redirect(proofUrl("/account#passkeys"));
-      return redirect(withNotice(PATH, "passkey-removed"));
+      return removePasskey(pressed.target, context, session);
     case "removeProvider":
       return removeProvider(pressed.target, context, session);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+async function removePasskey(passkeyId: string, { services }: AppLoadContext, session: UserSession) {
+  switch (await services.accounts.deletePasskey(session, passkeyId)) {
+    case "unproven":
+      return redirect(proofUrl("/account#passkeys"));
+    case "last-way":
+      return lastWay();
+    case "deleted":
+    case "not-found":
+      return redirect(withNotice(PATH, "passkey-removed"));
   }
 }
 
@@ -107,11 +117,15 @@ async function removeProvider(identityId: string, { services }: AppLoadContext, 
     case "unproven":
       return redirect(proofUrl("/account#providers"));
     case "last-way":
-      return data({ kind: "failed" as const, message: TEXTS.providers.lastWay }, 409);
+      return lastWay();
     case "deleted":
     case "not-found":
       return redirect(withNotice(PATH, "provider-removed"));
   }
+}
+
+function lastWay() {
+  return data({ kind: "failed" as const, message: TEXTS.providers.lastWay }, 409);
 }
 
 /** Loads the page again, because the profile menu shows the name. */

@@ -196,8 +196,11 @@ test("a report of a photo is for the owner first, and once the photo is kept for
 
   expect((await settle(reader, "keep-photo")).status).toBe(404);
   expect((await settle(owner, "keep-photo")).status).toBe(200);
-  expect((await stored())[0]?.keptAt).not.toBeNull();
+  const kept = await stored();
+  expect(kept[0]?.keptAt).not.toBeNull();
   expect(await htmlOf(owner, review)).not.toContain("That's <me>");
+  expect((await settle(owner, "keep-photo")).status).toBe(200);
+  expect(await stored()).toEqual(kept);
 });
 
 test("a photo that its owner removes and restores is still reported, until it is gone for good", async () => {

@@ -2,7 +2,9 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
+import { sweep } from "../../../workers/create-services.ts";
 import { readers } from "../../../workers/db/schema.ts";
+import { type Bindings, parseEnvironment } from "../../../workers/env.ts";
 import { sweepReaders } from "../../../workers/services/readers/reader-service.ts";
 import { publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
@@ -111,6 +113,16 @@ test("the next day the rows are deleted, and the number stays", async () => {
   await sweepReaders(db, Date.now() + DAY_MS);
   expect(await db.$count(readers)).toBe(0);
   expect(await countOn(owner, shareId)).toBe("1 view");
+});
+
+test("the next day the rows are deleted although R2 fails", async () => {
+  const shareId = await publishRecap(browser());
+  await read(browser(), shareId);
+  await db.update(readers).set({ day: "2026-01-01" });
+  const media = { list: () => Promise.reject(new Error("R2 fails")) } as unknown as R2Bucket;
+  const cleanup = sweep({ ...parseEnvironment(env as unknown as Bindings), media });
+  await expect(cleanup).rejects.toThrow("R2 fails");
+  expect(await db.$count(readers)).toBe(0);
 });
 
 test("the rows are deleted with the recap", async () => {

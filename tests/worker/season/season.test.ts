@@ -114,6 +114,21 @@ test("the pictures of a season are counted for it, and not for all seasons toget
   );
 });
 
+test("whose network has used up its cards takes none from another network", async () => {
+  const limited = siteWith({ LIMIT_CARDS_NETWORK_DAY: "1" });
+  const cardFrom = async (address: string) => {
+    const owner = await athlete();
+    await seasonOf(owner);
+    const headers = { "cf-connecting-ip": address, cookie: owner.cookie() };
+    const cards = ["1:1", "9:16"].map((format) => `/api/seasons/2025/card.jpg?format=${format}`);
+    const statuses = [];
+    for (const card of cards) statuses.push((await caller(limited).call(card, { headers })).status);
+    return statuses;
+  };
+  expect(await cardFrom("192.0.2.71")).toEqual([200, 429]);
+  expect(await cardFrom("192.0.2.72")).toEqual([200, 429]);
+});
+
 test("what is private is not to be had from the difference of two moments", async () => {
   const owner = await athlete();
   const { spring } = await seasonOf(owner);
@@ -244,6 +259,33 @@ test("another visitor's form changes nothing of a season", async () => {
   await other.submit("/season/2025", { intent: "choose", choice: "hardest", race: spring.shareId });
   expect((await caller(site).call(path)).status).toBe(200);
   expect(await (await owner.call("/api/seasons/2025")).json()).toMatchObject({ choices: { hardest: null } });
+});
+
+test("choices that two tabs make at once are both stored", async () => {
+  const owner = await athlete();
+  const { spring, autumn } = await seasonOf(owner);
+  await Promise.all([
+    owner.submit("/season/2025", { intent: "choose", choice: "hardest", race: spring.shareId }),
+    owner.submit("/season/2025", { intent: "choose", choice: "next", race: autumn.shareId }),
+    owner.submit("/season/2025", { intent: "choose", choice: "voice", race: "none" }),
+  ]);
+  const stored = env.DB.prepare("SELECT choices FROM seasons ORDER BY id DESC LIMIT 1");
+  expect(JSON.parse((await stored.first<string>("choices")) ?? "")).toMatchObject({
+    hardest: spring.shareId,
+    next: autumn.shareId,
+    voice: "none",
+  });
+});
+
+test("without a published recap nothing is chosen, as nothing is counted", async () => {
+  const owner = await athlete();
+  const { shareId } = await createRecap(owner, { date: "2025-04-12" });
+  const choose = (voice: string | null) => owner.send("PUT", "/api/seasons/2025/choices", { voice });
+  await choose("none");
+  await owner.send("DELETE", `/api/recaps/${shareId}`, {});
+  await choose(null);
+  const stored = env.DB.prepare("SELECT choices FROM seasons ORDER BY id DESC LIMIT 1");
+  expect(JSON.parse((await stored.first<string>("choices")) ?? "")).toMatchObject({ voice: "none" });
 });
 
 test("choices are saved by a plain form, and a photo that is gone gives way to the cover and comes back", async () => {

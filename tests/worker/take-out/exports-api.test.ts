@@ -14,7 +14,7 @@ import { beginDraft, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { contribute, decide, GUEST_CHEER, GUEST_PHOTO, setGuests } from "../../contribution-calls.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
-import { addComment } from "../../reaction-calls.ts";
+import { addComment, setStatus } from "../../reaction-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
@@ -164,9 +164,13 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   expect(await zip.text("index.html")).toContain(`href="${encodeURIComponent(FOLDER)}/index.html"`);
 });
 
-test("comments have names and texts, and no email", async () => {
-  await addComment(caller(exports.default), recap, "Well done!");
+test("comments have names and texts, and no email, and what is hidden is left out", async () => {
+  const { id: parentId } = await addComment(caller(exports.default), recap, "Well done!");
+  const answer = { content: "Wrong answer", parentId };
+  const hidden = await athlete.send("POST", `/api/recaps/${recap.shareId}/comments`, answer);
+  await setStatus(athlete, await hidden.json(), "hidden");
   const zip = await openVolume(athlete);
+  for (const name of zip.names) expect(await zip.text(name)).not.toContain("Wrong answer");
   const [comment] = JSON.parse(await zip.text(`${FOLDER}/comments.json`));
   expect(Object.keys(comment)).toEqual([
     "userName",

@@ -1,7 +1,8 @@
 /** The methods of AccountService for the sign-in providers that are linked with an account. */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { AccountService } from "../../../app/services/account-service.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { runBatch } from "../../db/run-batch.ts";
 import { identities, passkeys } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { hashToken } from "./secret-tokens.ts";
@@ -20,13 +21,6 @@ export function identityMethods({ db, sendMail, openId, proofs }: AccountParts) 
     );
   }
 
-  /** Whether the user can sign in without an identity. */
-  async function hasOtherWay(userId: string): Promise<boolean> {
-    if (sendMail) return true;
-    const isUsers = eq(passkeys.userId, userId);
-    return (await db.select({ id: passkeys.id }).from(passkeys).where(isUsers).get()) !== undefined;
-  }
-
   return {
     async listIdentities({ id }) {
       const rows = await listOf(id);
@@ -43,18 +37,19 @@ export function identityMethods({ db, sendMail, openId, proofs }: AccountParts) 
       const rows = await listOf(userId);
       const identity = rows.find(({ id }) => id === identityId);
       if (!identity) return "not-found";
-      if (rows.length === 1 && !(await hasOtherWay(userId))) return "last-way";
       const { issuer, subject } = identity;
-      await db
-        .delete(identities)
-        .where(
-          allOf(
-            eq(identities.issuer, issuer),
-            eq(identities.subject, subject),
-            eq(identities.userId, userId),
-          ),
-        );
-      return "deleted";
+      const own = allOf(
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+        eq(identities.userId, userId),
+      );
+      const hasOther = sql`(SELECT count(*) FROM identities AS linked WHERE linked.user_id = ${userId}) > 1`;
+      const hasPasskey = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
+      const { left } = await runBatch(db, {
+        deleted: db.delete(identities).where(sendMail ? own : allOf(own, anyOf(hasOther, hasPasskey))),
+        left: db.select({ userId: identities.userId }).from(identities).where(own),
+      });
+      return left.length > 0 ? "last-way" : "deleted";
     },
   } satisfies Partial<AccountService>;
 }

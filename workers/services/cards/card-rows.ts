@@ -4,9 +4,10 @@
  */
 import { eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf, hasChanged } from "../../db/conditions.ts";
+import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { cards, recaps } from "../../db/schema.ts";
+import { isExpired } from "../storage/card-sweep.ts";
 import type { CardPlan } from "./card-plan.ts";
 
 /** A render takes a tenth of a second; a request that dies holds its lease until then. */
@@ -38,7 +39,7 @@ export function acquireLease(db: DrizzleD1Database, recap: SQL, { plan, until }:
     .returning({ recapId: cards.recapId });
 }
 
-/** Ends the lease of a card whose object is stored. Returns no row if the lease was lost. */
+/** Ends the lease of a card whose object is stored. Returns no row if the lease was lost, or the card has expired meanwhile. */
 export function endLease(
   db: DrizzleD1Database,
   card: { recapId: number; lease: Lease; size: number; nowMs: number },
@@ -47,7 +48,7 @@ export function endLease(
   return db
     .update(cards)
     .set({ size, renderingUntil: null, supersededAt: null, createdAt: nowMs })
-    .where(allOf(isCard(recapId, lease.plan.id), eq(cards.renderingUntil, lease.until)))
+    .where(allOf(isCard(recapId, lease.plan.id), eq(cards.renderingUntil, lease.until), not(isExpired)))
     .returning({ id: cards.id });
 }
 

@@ -384,6 +384,22 @@ test("a card that expired with its course is not sent beyond the limit of writes
   expect(await find(stage.owner, stage.recap, id)).not.toBeNull();
 });
 
+test("a card whose course is removed while it is drawn is nobody's", async () => {
+  const stage = await staged();
+  const handle = { shareId: stage.recap.shareId };
+  await reliable.recaps.setCourse(stage.owner, handle, course());
+  draw = async () => {
+    await reliable.recaps.setCourse(stage.owner, handle, null);
+    return bytesOf("the course");
+  };
+  expect(await create(stage, { ...MODERN, course: true })).toEqual({ kind: "under-way" });
+  const row = env.DB.prepare("SELECT id FROM cards WHERE recap_id = ?").bind(stage.recap.id);
+  const id = (await row.first<string>("id")) ?? "";
+  expect(await find(visitor(), stage.recap, id)).toBeNull();
+  await reliable.media.sweep();
+  expect(await env.MEDIA.head(`recaps/${stage.recap.shareId}/cards/${id}`)).toBeNull();
+});
+
 test("a preview that cannot be drawn or is over its limit is unavailable, which is no error", async () => {
   const stage = await staged();
   const handle = { shareId: stage.recap.shareId };

@@ -15,7 +15,7 @@ import { type Reading, reading } from "../../db/run-batch.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { photoReportCount } from "./page-reports.ts";
-import { visibleRanges } from "./reaction-access.ts";
+import { hasStatus, visibleRanges } from "./reaction-access.ts";
 
 const foundColumns = {
   isOpen: sql<number>`isOpen`,
@@ -62,7 +62,7 @@ export function readReactions(
       ) ELSE 0 END AS heldCount,
       CASE WHEN ${belongsTo(viewer)} THEN ${photoReportCount} ELSE 0 END AS photoReportCount,
       CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
-      (SELECT json_group_array(json_object(${commentFields(viewer)}))
+      (SELECT json_group_array(json_object(${commentFields(viewer, wanted)}))
         FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
@@ -108,7 +108,7 @@ function isBefore(cursor: CommentCursor): cursor is { before: number } {
 function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
   const wanted = ranges.map((range) => allOf(range, onThisSide(cursor)));
   const direction = isBefore(cursor) ? sql`DESC` : sql`ASC`;
-  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
+  const order = sql`ORDER BY number ${direction} LIMIT ${COMMENT_PAGE_SIZE + 1}`.inlineParams();
   return firstOf(sql`SELECT * FROM ${comments}`, wanted, order);
 }
 
@@ -136,9 +136,10 @@ function inTime(replies: StoredComment[]): StoredComment[] {
 
 const reply = alias(comments, "reply");
 
-function commentFields(viewer: Viewer): SQL {
-  // Whoever sees a comment sees its replies.
-  const isVisible = anyOf(eq(reply.status, "shown"), belongsTo(viewer));
+function commentFields(viewer: Viewer, { status }: WantedComments): SQL {
+  // Whoever sees a comment sees its replies, and its recap's owner those that are hidden.
+  const isShown = hasStatus("shown", reply);
+  const isVisible = status === "shown" ? isShown : anyOf(isShown, belongsTo(viewer));
   const replies = sql`(
     SELECT json_group_array(json_object(${jsonFields(commentColumns(viewer, reply))}))
     FROM ${comments} AS reply WHERE ${allOf(eq(reply.parentId, comments.id), isVisible)}

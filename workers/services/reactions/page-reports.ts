@@ -71,7 +71,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps) {
       await db
         .update(pageReports)
         .set({ keptAt: now() })
-        .where(allOf(isOwn, eq(pageReports.mediaId, mediaId)));
+        .where(allOf(isOwn, eq(pageReports.mediaId, mediaId), isNull(pageReports.keptAt)));
     },
   } satisfies Partial<ReactionService>;
 }

@@ -441,6 +441,26 @@ test("accepting an offer swaps it with the athlete's text, and accepting again s
   });
 });
 
+test.each([8.621, 700])(
+  "the athlete's text that was exchanged for the machine's outlasts another transcription of %f s",
+  async (seconds) => {
+    const recording = await addRecordingOf(seconds);
+    await type(recording, "My own words");
+    const service = serviceWith(transcribing(...Array(6).fill(TRANSCRIPT)).transcription);
+    for (let pieces = 0; pieces < 3; pieces++) await transcribe(service, recording);
+    const heard = (await storedRecording()).offer;
+    await service.settleOffer(owner, recording.id, "take");
+    await transcribe(service, recording, AGAIN);
+    for (let pieces = 0; pieces < 3; pieces++) await transcribe(service, recording);
+    expect(await storedRecording()).toMatchObject({
+      transcript: "My own words",
+      isEdited: true,
+      isTranscribed: true,
+      offer: heard,
+    });
+  },
+);
+
 test("a partial transcription is not an offer that can be accepted", async () => {
   const recording = await addRecordingOf(700);
   const service = serviceWith(transcribing(TRANSCRIPT).transcription);

@@ -122,15 +122,21 @@ async function storePiece(
   const { db, limits } = parts;
   const mine = ownRecording(request);
   const isWhole = machineTranscript.until >= row.durationSeconds;
+  const stored = { machineTranscript: serializeMachineTranscript(machineTranscript) };
+  const own = request.again ? swappedText(row) : null;
   const where = allOf(
     mine,
     sql`${recordings.machineTranscript} IS ${row.machineTranscript}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
-    hasTextLeft(row.id, { machineTranscript: serializeMachineTranscript(machineTranscript) }),
+    hasTextLeft(row.id, { ...own, ...stored }),
   );
-  const set = isWhole
-    ? finalColumns(machineTranscript, row, parts.now())
-    : { machineTranscript: serializeMachineTranscript(machineTranscript), transcribedAt: null };
+  const final = finalColumns(machineTranscript, row, parts.now());
+  const set = {
+    ...(isWhole ? final : { ...stored, transcribedAt: null }),
+    ...(own && { ...unlessEdited(own), isEdited: true }),
+    // What is heard is offered beside it.
+    ...(own && final.machineTranscript !== null && stored),
+  };
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
@@ -138,8 +144,8 @@ async function storePiece(
     charge,
     written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
-      // Partial transcripts are not public, so only a complete one changes `version`.
-      ...(isWhole
+      // Partial transcripts are not public, so only a complete one changes `version`, and one that brings back the athlete's own.
+      ...(isWhole || own
         ? [touchRecapOf(db, recordings, { viewer: request.viewer, id: row.id, nowMs: parts.now() })]
         : []),
     ),
@@ -219,7 +225,7 @@ function promptOf(
 
 /** Returns the columns of a complete transcription. SQL reads `isEdited`, which may have changed since `row` was read. */
 function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, nowMs: number) {
-  const { transcript, segments, language, isEdited } = recordings;
+  const { transcript, segments, isEdited } = recordings;
   const segmentsOfText = locateSegments(machineTranscript.text, machineTranscript.segments);
   const isSame = machineTranscript.text !== "" && saysTheSame(machineTranscript.text, row.transcript);
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
@@ -227,18 +233,42 @@ function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, n
   const keptSegments = isSame
     ? segmentsAfterEdit({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
     : [];
-  const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
+  const heard = {
+    transcript: machineTranscript.text,
+    segments: serializeSegments(segmentsOfText),
+    language: machineTranscript.language ?? row.language,
+  };
   return {
-    transcript: unlessEdited(sql`${transcript}`, machineTranscript.text),
-    segments: unlessEdited(
-      sql`iif(${isStillSame}, ${serializeSegments(keptSegments)}, ${segments})`,
-      serializeSegments(segmentsOfText),
-    ),
-    language: unlessEdited(sql`${language}`, machineTranscript.language ?? row.language),
+    ...unlessEdited(heard, sql`iif(${isStillSame}, ${serializeSegments(keptSegments)}, ${segments})`),
     machineTranscript:
       machineTranscript.text === ""
         ? null
         : sql`iif(${isEdited} AND NOT ${isStillSame}, ${serializeMachineTranscript(machineTranscript)}, NULL)`,
     transcribedAt: nowMs,
   };
+}
+
+interface Text {
+  transcript: string;
+  segments: string;
+  language: string | null;
+}
+
+/** Returns the columns of this text, or of the one that the athlete has edited, also since the row was read. */
+function unlessEdited(text: Text, ownSegments = sql`${recordings.segments}`) {
+  const { transcript, language, isEdited } = recordings;
+  const unless = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
+  return {
+    transcript: unless(sql`${transcript}`, text.transcript),
+    segments: unless(ownSegments, text.segments),
+    language: unless(sql`${language}`, text.language),
+  };
+}
+
+/** Returns the athlete's own text if it was exchanged for the machine's: another one of the machine replaces only that. */
+function swappedText({ isEdited, transcribedAt, machineTranscript }: RecordingRow): Text | null {
+  const offer = isEdited || transcribedAt === null ? null : parseMachineTranscript(machineTranscript);
+  if (!offer?.isEdited) return null;
+  const { text, language } = offer;
+  return { transcript: text, segments: serializeSegments(locateSegments(text, offer.segments)), language };
 }

@@ -1,5 +1,5 @@
 /** Implements SeasonService: a season is computed from recaps; its choices and its link are stored. */
-import { eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/viewer.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { type Season, seasonOf } from "../../../app/domain/season/season.ts";
@@ -17,6 +17,7 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser, ownersOf } from "../../db/recap-access.ts";
+import { COLLIDED, firstRow, untilWritten } from "../../db/run-batch.ts";
 import { recaps, seasons } from "../../db/schema.ts";
 import type { DatabaseDeps } from "../storage/service-deps.ts";
 import { parseChoices, readSeason } from "./season-rows.ts";
@@ -24,6 +25,8 @@ import { parseChoices, readSeason } from "./season-rows.ts";
 export interface SeasonDeps extends DatabaseDeps {
   drawCard: (subject: SeasonCardSubject) => Promise<Uint8Array<ArrayBuffer>>;
 }
+
+const NOTHING_CHOSEN = "{}";
 
 export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): SeasonService {
   const findOwn = (viewer: Viewer, year: number, today: string, isShared: boolean) =>
@@ -75,19 +78,30 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     };
   }
 
-  /** Writes to all rows of the viewer's season, and makes the first. Does nothing without a published recap. */
-  async function write(viewer: Viewer, year: number, set: { choices: string } | { shareId: string }) {
+  const selectChoices = (where: SQL) =>
+    db.select({ choices: seasons.choices }).from(seasons).where(where).orderBy(asc(seasons.id)).limit(1);
+
+  /**
+   * Writes to all rows of the viewer's season if `condition` holds, and makes the first. Does nothing without a published recap.
+   * Returns what is chosen then; null without one.
+   */
+  async function write(
+    viewer: Viewer,
+    year: number,
+    set: { choices: string } | { shareId: string },
+    condition = sql`true`,
+  ): Promise<string | null> {
     const mine = ownSeason(viewer, year);
     const hasRecap = sql`EXISTS (SELECT 1 FROM ${recaps} WHERE ${allOf(belongsTo(viewer), eq(recaps.status, "published"), isNull(recaps.deletedAt))})`;
     const values = {
       year,
       visitorId: viewer.visitorId,
       userId: existingUser(viewer),
-      choices: "{}",
+      choices: NOTHING_CHOSEN,
       createdAt: now(),
       updatedAt: now(),
     };
-    await limits.run({
+    const { chosen } = await limits.run({
       charge: limits.chargeIf(viewer, { ...CHARGES.setting, text: textBytes(set) }, hasRecap),
       inserted: insertRow(
         db,
@@ -98,8 +112,16 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
       updated: db
         .update(seasons)
         .set({ ...set, updatedAt: now() })
-        .where("shareId" in set ? allOf(mine, isNull(seasons.shareId), hasNoLink(mine)) : mine),
+        .where(
+          allOf(
+            mine,
+            hasRecap,
+            "shareId" in set ? allOf(isNull(seasons.shareId), hasNoLink(mine)) : condition,
+          ),
+        ),
+      chosen: firstRow(selectChoices(allOf(mine, hasRecap))),
     });
+    return chosen?.choices ?? null;
   }
 
   return {
@@ -113,17 +135,18 @@ export function createSeasonService({ db, now, limits, drawCard }: SeasonDeps): 
     },
 
     async choose(viewer, year, change) {
-      const stored = await db
-        .select({ choices: seasons.choices })
-        .from(seasons)
-        .where(ownSeason(viewer, year))
-        .limit(1)
-        .get();
-      const choices = withChange(parseChoices(stored?.choices ?? null), change);
-      await write(viewer, year, { choices: JSON.stringify(choices) });
+      const selected = selectChoices(ownSeason(viewer, year));
+      await untilWritten(async () => {
+        const stored = (await selected.get())?.choices ?? NOTHING_CHOSEN;
+        const choices = JSON.stringify(withChange(parseChoices(stored), change));
+        const chosen = await write(viewer, year, { choices }, sql`(${selected}) IS ${stored}`);
+        return chosen === null || chosen === choices ? chosen : COLLIDED;
+      });
     },
 
-    setChoices: (viewer, year, choices) => write(viewer, year, { choices: JSON.stringify(choices) }),
+    async setChoices(viewer, year, choices) {
+      await write(viewer, year, { choices: JSON.stringify(choices) });
+    },
 
     async share(viewer, year, today) {
       if (!(await publicSeason(viewer, year, today))) return false;

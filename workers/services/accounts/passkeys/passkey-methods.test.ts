@@ -263,6 +263,18 @@ test("a deleted passkey is unknown", async () => {
   expect(await signInWith(authenticator)).toEqual(UNKNOWN);
 });
 
+test("where no mail is sent, the last passkey stays until there is another one", async () => {
+  ({ accounts, clock } = testAccounts({ sendMail: null }));
+  const { user, authenticator } = await registered();
+  const session = await openSession(user, clock.nowMs);
+  expect(await accounts.deletePasskey(session, authenticator.id)).toBe("last-way");
+  expect(await signInWith(authenticator)).toMatchObject({ kind: "signed-in" });
+  const [one, two] = [await newAuthenticator(), await newAuthenticator()];
+  for (const other of [one, two]) expect(await register(user, other)).toEqual({ kind: "added" });
+  const deleting = [authenticator, one, two].map(({ id }) => accounts.deletePasskey(session, id));
+  expect((await Promise.all(deleting)).sort()).toEqual(["deleted", "deleted", "last-way"]);
+});
+
 test("nobody deletes or lists another user's passkey", async () => {
   const [{ user, authenticator }, stranger] = [await registered(), await newUser()];
   const session = await openSession(stranger, clock.nowMs);

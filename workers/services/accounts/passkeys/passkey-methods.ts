@@ -8,8 +8,8 @@ import { textBytes } from "../../../db/charge-limits.ts";
 import { CHARGES } from "../../../db/charges.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { insertRow } from "../../../db/insert-row.ts";
-import { change } from "../../../db/run-batch.ts";
-import { passkeys, users } from "../../../db/schema.ts";
+import { change, runBatch } from "../../../db/run-batch.ts";
+import { identities, passkeys, users } from "../../../db/schema.ts";
 import type { AccountParts } from "../account-parts.ts";
 
 const transportsSchema = z.array(z.string());
@@ -141,11 +141,19 @@ export function passkeyMethods(parts: AccountParts) {
 
     async deletePasskey(session, passkeyId) {
       if ((await proofs.find(session)) === null) return "unproven";
-      const [deleted] = await db
-        .delete(passkeys)
-        .where(allOf(eq(passkeys.id, passkeyId), eq(passkeys.userId, session.user.id)))
-        .returning({ id: passkeys.id });
-      return deleted ? "deleted" : "not-found";
+      const userId = session.user.id;
+      const own = allOf(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId));
+      const hasOther = sql`EXISTS (SELECT 1 FROM passkeys AS other WHERE other.user_id = ${userId} AND other.id <> ${passkeyId})`;
+      const isLinked = sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${eq(identities.userId, userId)})`;
+      const { deleted, left } = await runBatch(db, {
+        deleted: db
+          .delete(passkeys)
+          .where(sendMail ? own : allOf(own, anyOf(hasOther, isLinked)))
+          .returning({ id: passkeys.id }),
+        left: db.select({ id: passkeys.id }).from(passkeys).where(own),
+      });
+      if (deleted.length > 0) return "deleted";
+      return left.length > 0 ? "last-way" : "not-found";
     },
   } satisfies Partial<AccountService>;
 }
