@@ -7,7 +7,7 @@ import { mailServer } from "../mail-server.ts";
 const TOKEN = "re_a-token";
 const READY = /^Serving ([^\s,]+)/;
 
-export type Provider = Awaited<ReturnType<typeof openProvider>>;
+type Provider = Awaited<ReturnType<typeof openProvider>>;
 
 export interface Machine {
   url: string;
