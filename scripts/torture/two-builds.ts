@@ -9,14 +9,17 @@ import { basename, join, resolve } from "node:path";
 import { requireChromium } from "../browsers.ts";
 import { build } from "../product/built-product.ts";
 
-/** What is different in the older version: a text of every page, a script of every step, one that is loaded on demand, the service worker. */
+/**
+ * The changes in the older version: a text of every page, a script of every step, one that is loaded on demand, the service
+ * worker.
+ */
 const CHANGES = [
   ["app/texts/site/header-and-footer.ts", 'skipToContent: "Skip', 'skipToContent: "Jump'],
   ["app/browser/text/edit-sender.ts", "SAVE_DELAY_MS = 800", "SAVE_DELAY_MS = 700"],
   ["app/browser/tab/tab-outbox.client.ts", "SETTLE_MS = 500", "SETTLE_MS = 400"],
   ["app/browser/service-worker/service-worker.ts", "SHELL_AFTER_MS = 3_000", "SHELL_AFTER_MS = 2_500"],
 ];
-/** What is not the code. */
+/** Folders that are not copied. */
 const LEFT_OUT = [".git", ".wrangler", "build", "node_modules", "screenshots"];
 
 const executablePath = requireChromium();
