@@ -1,4 +1,4 @@
-/** Serves the product with the stand-in for Workers AI, and opens a browser for its screens (tests/e2e/screens/). */
+/** Serves the product with the stand-in for Workers AI, and opens a browser for its screens (tests/e2e/screens.ts). */
 import type { BrowserContextOptions } from "playwright-core";
 import { fakeMicrophone } from "../tests/e2e/browser.ts";
 import { waitForScripts } from "../tests/e2e/hydrated.ts";
