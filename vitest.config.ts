@@ -1,6 +1,6 @@
 /**
  * Three kinds of test: domain (plain), worker (services and doors in workerd, with a real D1), e2e (the whole product
- * in a real browser). Domain, service and door tests stand beside their code.
+ * in a real browser). Tests of one file are beside it, the others in tests.
  */
 import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * Measures the speed and cost that docs/goals.md promises and prints one table. Nothing of it fails a test.
- * `npm run bench`, or `npm run bench -- P4 P5` for some rows. The table is also written to node_modules/.cache/bench.json.
+ * Measures the speed and cost that docs/goals.md promises and prints one table. A missed goal fails nothing. `npm run bench`,
+ * or `npm run bench -- P4 P5` for some rows. The table is also written to node_modules/.cache/bench.json.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -6,7 +6,7 @@ import { findOnPath, installOneOf, requireProgram } from "./programs.ts";
 /** Has Arial's metrics. Nearly every desktop has such a font, and pages use it until their typefaces arrive. */
 const FONTS = "fonts-liberation";
 
-/** Returns the browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
+/** Returns the browser's path. If it is missing, root on a system with apt-get gets Debian's; otherwise the process exits. */
 export function requireChromium() {
   const path = requireProgram({
     title: "Chromium",

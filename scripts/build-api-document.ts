@@ -1,6 +1,6 @@
 /**
- * Builds what GET /api/openapi.json and GET /api/docs send, after `remix vite:build`: static files, so that the Worker neither
- * has the schemas of answers nor the time to make a document of them.
+ * Builds the answers of GET /api/openapi.json and GET /api/docs, after `remix vite:build`: static files, so that the Worker
+ * contains no schemas of answers and spends no time on the document.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,11 +1,11 @@
 /**
- * Writes build/client/licenses.txt after `remix vite:build`: the licences of all packages that the site and the Worker may have code of.
- * Scripts go without them.
+ * Writes build/client/licenses.txt after `remix vite:build`: the licences of all packages whose code may be in the site or
+ * the Worker. Packages that only scripts use are left out.
  */
 import { execSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** What the LGPL asks for besides the licence in the package: the libraries in it, their sources, and the (L)GPL. */
+/** What the LGPL requires in addition to the package's licence: the libraries in it, their sources, and the (L)GPL. */
 const NOTICES = {
   "heic-to": ["heic-to.txt", "gpl-3.0.txt"],
   "@mediabunny/aac-encoder": ["aac-encoder.txt", "lgpl-2.1.txt"],

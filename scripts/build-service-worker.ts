@@ -9,7 +9,7 @@ import { SHELL_PATHS } from "../app/browser/service-worker/shell-paths.ts";
 
 const CLIENT = "build/client";
 const ASSETS = `${CLIENT}/assets`;
-/** What is larger prepares photos, videos and recordings. */
+/** Larger files prepare photos, videos and recordings. */
 const LARGE_BYTES = 300_000;
 /** The routes whose pages open without a network. */
 const ROUTES = ["root", "routes/offline-recap", ...SHELL_PATHS.map(routeOf)];

@@ -1,7 +1,7 @@
-/** What the commands and tools that somebody runs by hand share. */
+/** Shared by the commands and tools that are run by hand. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What the person at the terminal reads when a command stops. */
+/** The message that is shown when a command stops. */
 export class CommandError extends Error {}
 
 export const DISK_FULL = "The disk is full. Free some space and run the command again.";
@@ -18,13 +18,13 @@ export async function runCommand(main: () => void | Promise<void>) {
   }
 }
 
-/** Recognises the words of Node, SQLite and the runtime. */
+/** Recognises the messages of Node, SQLite and the runtime. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /ENOSPC|No space left|disk is full/.test(error.message) || isDiskFull(error.cause);
 }
 
-/** Returns the arguments of the command line. Throws a CommandError with the usage if they are others. */
+/** Returns the arguments of the command line. Throws a CommandError with the usage if they are invalid. */
 export function readArguments<Config extends ParseArgsConfig>(usage: string, config: Config) {
   try {
     return parseArgs(config);
@@ -33,7 +33,7 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, con
   }
 }
 
-/** Returns the entries with these names, without names all. Ends the process where there is no such entry. */
+/** Returns the entries with these names; all of them without names. Ends the process if one does not exist. */
 export function chosenFrom<Entry>(all: Record<string, Entry>, names: string[]) {
   const unknown = names.find((name) => !(name in all));
   if (unknown === undefined)

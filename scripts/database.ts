@@ -19,8 +19,8 @@ export interface Place {
 export type OpenPlace = (chosen: { remote: boolean; data?: string | undefined }) => Place;
 
 /**
- * Returns the arguments of a tool, all of which know --remote and --data. Throws a CommandError with the usage if they are
- * others.
+ * Returns the arguments of a tool, with --remote and --data, which every tool has. Throws a CommandError with the usage if
+ * they are invalid.
  */
 export function readToolArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],

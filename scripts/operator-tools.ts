@@ -15,7 +15,7 @@ const USAGES = {
   undoTakedown: "Usage: npm run tool -- undo-takedown SHAREID [--remote | --data FOLDER]",
 };
 const DEFAULT_REASON = "We received a complaint about it.";
-/** How long a report of a photo is its owner's alone. */
+/** How long a report of a photo is shown to its owner alone. */
 const PHOTO_REPORT_MS = 7 * 24 * 60 * 60_000;
 
 /**
@@ -107,7 +107,7 @@ function settled(number: string, { name, execute }: Place) {
   return `Report ${number} is settled and deleted, ${name}.`;
 }
 
-/** Others' text without what a terminal acts on. */
+/** Returns text without the control characters that a terminal acts on. */
 function shown(text: string) {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
 }

@@ -1,6 +1,6 @@
 /**
- * Lets one process at a time build and serve this folder's product: a second build deletes the files of the first. The lock ends
- * when its process has ended in any way. The file beside it says who has it.
+ * Lets one process at a time build and serve this folder's product: a second build deletes the files of the first. The lock
+ * is released when its process ends in any way. The file beside it names the process.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +11,7 @@ const LOCK = `${FOLDER}/start-lock`;
 const OWNER = `${FOLDER}/start.json`;
 const RETRY_MS = 500;
 
-/** Who builds or serves the product, and the product's port. */
+/** The process that builds or serves the product, and the product's port. */
 interface Start {
   pid: number;
   port: string;

@@ -1,7 +1,7 @@
 /**
- * What is too slow for `npm test` (docs/changing.md): `npm run torture` runs `BY_DEFAULT`, `npm run torture -- mutants` one thing. Most
- * of it are tests that run more of their variants, rounds and random schedules than in `npm test`, or only here (TESTS). The others
- * are the programs of scripts/torture, which get what follows their name.
+ * Runs what is too slow for `npm test` (docs/changing.md): `npm run torture` runs `BY_DEFAULT`, `npm run torture -- mutants`
+ * one entry. Most entries are tests that run more variants, rounds and random schedules than in `npm test`, or only here
+ * (TESTS). The others are the programs of scripts/torture, which get the arguments after their name.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from "../app/domain/account/passkey.ts";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 
 /** What the browser passes on. */
-export interface Ceremony {
+interface Ceremony {
   challenge: string;
   origin: string;
   /** The host that the passkey belongs to: of the origin, unless somebody cheats. */

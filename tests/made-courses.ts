@@ -20,7 +20,7 @@ const METERS_A_DEGREE = 111_320;
 const { sin, cos, PI } = Math;
 
 /** Returns the file that a watch would have written. The shape is scaled to the leg's length. */
-export function drawnFile(drawn: DrawnLeg[]): RaceFile {
+function drawnFile(drawn: DrawnLeg[]): RaceFile {
   let startedAt = START;
   const legs = drawn.map((leg): Leg => {
     const points = pointsOf(leg, startedAt);

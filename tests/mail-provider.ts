@@ -17,7 +17,7 @@ interface Answer {
  */
 type Failure = Answer | "none" | "lost" | "never";
 
-export interface MailRequest {
+interface MailRequest {
   method: string | undefined;
   path: string | undefined;
   headers: Record<string, string | string[] | undefined>;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Received {
+interface Received {
   path: string;
   authorization: string | null;
   fileName: string;

@@ -86,7 +86,7 @@ export interface ContributedUpload {
 }
 
 export type AddContributionOutcome =
-  | { kind: "added"; contribution: Contribution; isFirst: boolean }
+  | { kind: "added"; contribution: Contribution }
   | { kind: "refused"; reason: ContributionRefusal }
   | { kind: "not-found" };
 

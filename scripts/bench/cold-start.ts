@@ -1,5 +1,5 @@
 /**
- * P7 of docs/goals.md: the time from starting workerd to the end of its first page, compared with a Worker that says hello.
+ * P7 of docs/goals.md: the time from starting workerd to the end of its first page, compared with a hello-world Worker.
  * workerd is started without Miniflare, whose own start takes ten times as long and would hide the difference.
  */
 import { spawn, spawnSync } from "node:child_process";

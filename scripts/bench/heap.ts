@@ -1,4 +1,4 @@
-/** How much memory a Worker's isolate takes, as its inspector tells it (Runtime.getHeapUsage). */
+/** The memory of a Worker's isolate, by its inspector (Runtime.getHeapUsage). */
 import { setTimeout as sleep } from "node:timers/promises";
 
 const EVERY_MS = 25;
@@ -8,7 +8,7 @@ interface InspectedWorker {
   url: string;
 }
 
-/** Looks at the memory of the Worker, over and over; `stop` answers by how many bytes it grew at most. */
+/** Polls the memory of the Worker; `stop` returns the largest growth in bytes. */
 export async function watchHeap(worker: InspectedWorker) {
   const inspector = await openInspector(worker);
   await inspector.collect();

@@ -40,7 +40,7 @@ export function measureMemory() {
   ]);
 }
 
-/** Measures each way with so many requests at once. */
+/** Measures each kind of upload with `count` requests at once. */
 async function growths(product: Product, count: number) {
   const parts = [];
   for (const [name, makePrepare] of Object.entries(WAYS)) {

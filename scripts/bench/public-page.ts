@@ -14,7 +14,10 @@ const RECAPS = 24;
 const PHOTOS = 10;
 const CONNECTIONS = { "one at a time": 1, "eight at once": 8 };
 const CACHED_PATH = "/cached";
-/** Requests for this host reach the Worker that replays; all others the product, which counts. Both stand behind the same routers. */
+/**
+ * Requests for this host reach the Worker that replays, all others the product, which counts. Both are behind the same
+ * routers.
+ */
 const REPLAYING_HOST = "replaying.test";
 /** PUT stores a path's record (`Recorded`), GET replays it. */
 const REPLAYING_WORKER = `${COUNTING}

@@ -6,7 +6,7 @@ import { goal, measureRounds, median, rowOf } from "./rows.ts";
 import { withBrowser } from "./with-product.ts";
 
 const FILE_BYTES = 5_000_000;
-/** Chromium slows down pages, not their workers: what a worker takes is multiplied. */
+/** Chromium slows down pages, not their workers, so a worker's time is multiplied. */
 const SLOWDOWN = 4;
 const GOAL = goal("P16", "A marathon's GPX of 5 MB, read in a worker, 4x CPU slowdown", "<=", 800, "ms", 0);
 

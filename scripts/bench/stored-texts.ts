@@ -1,4 +1,7 @@
-/** P19 of docs/goals.md: what a letter that is typed reads and writes of this device's databases, beside photos and answers that wait. */
+/**
+ * P19 of docs/goals.md: the rows that a typed letter reads from and writes to this device's databases, with photos and
+ * answers waiting.
+ */
 import type { Browser, Page } from "playwright-core";
 import { countFiles } from "../../tests/e2e/device-database.ts";
 import { keepApp } from "../../tests/e2e/offline-walk.ts";
@@ -10,7 +13,7 @@ import { PHONE, withBrowser, withProduct } from "./with-product.ts";
 const ROUNDS = 3;
 const [PHOTOS, ANSWERS] = [20, 4];
 const TEXT = "The gun went off, and nobody thought of the hill that waits. ";
-/** After it, what is typed is on the disk, and what follows from it is done. */
+/** After this time, typed text is on the disk and everything that follows from it is done. */
 const SETTLED_MS = 2_000;
 const LETTER = "that a typed letter reads or writes";
 const OTHERS = goal("P19", `Rows of other recaps, of files or copies ${LETTER}`, "=", 0);

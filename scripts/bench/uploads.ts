@@ -1,4 +1,4 @@
-/** P6 of docs/goals.md: the speed of uploads, compared with bare R2 puts, and the Worker's memory while much goes through it. */
+/** P6 of docs/goals.md: the speed of uploads, compared with bare R2 puts, and the Worker's memory during large ones. */
 import { makeLargeVideo } from "../product/large-files.ts";
 import { serveBarePut } from "../product/serve-worker.ts";
 import { declarationOf, openAthlete, upload } from "../product/upload-client.ts";

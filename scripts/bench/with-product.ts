@@ -29,7 +29,7 @@ export async function withBrowser<Measured>(measure: (browser: Browser) => Promi
   }
 }
 
-/** Changes the pages of all recaps, as an edit of each would: a cached page is out of date. */
+/** Outdates the cached pages of all recaps, as an edit of each would. */
 export async function changePages(miniflare: Product["miniflare"]) {
   const database = await miniflare.getD1Database("DB");
   await database.prepare("UPDATE recaps SET page_rev = page_rev + 1").run();

@@ -24,7 +24,7 @@ import {
   type SecretChange,
 } from "./signing-secret.ts";
 
-/** What a deployment can do without, by a variable that sets it up. */
+/** Optional parts of a deployment, by a variable that sets them up. */
 const OPTIONAL = {
   MAIL_HTTP_URL: "emails with sign-in codes (docs/operations.md, Accounts and emails)",
   OPENID_ISSUER: "an OpenID Connect provider (docs/operations.md, Accounts and emails)",
@@ -109,8 +109,8 @@ async function prepareDatabase(
 }
 
 /**
- * Returns whether the Worker gets a new secret beside its own: because that is asked for, or because a deployment that was to
- * bring it failed after the file had it.
+ * Returns whether the Worker gets a new secret beside the old one: because of the option, or because an earlier deployment
+ * failed after it had written the file.
  */
 function rotate({ secretFile, secretChange, say }: Steps, hasOld: boolean) {
   const isUnderWay =
@@ -127,14 +127,14 @@ function rotate({ secretFile, secretChange, say }: Steps, hasOld: boolean) {
   return true;
 }
 
-/** The file first: a run that failed in between is repeated. */
+/** Changes the file first, so a run that failed in between can be repeated. */
 async function dropOld({ account, deployment: { worker }, secretFile, say }: Steps, hasOld: boolean) {
   dropOldSecret(secretFile);
   if (hasOld) await deleteSecret(account, worker, "OLD_SIGNING_SECRET");
   say(hasOld ? `The old secret is dropped. ${ENDS_WITH_OLD}` : "The Worker has no old secret.");
 }
 
-/** Returns the id of the KV namespace: that which the Worker has, whatever its title. */
+/** Returns the id of the KV namespace: the one that the Worker has, whatever its title. */
 async function prepareNamespace({ account, deployment, say }: Steps, bound?: string) {
   const { id, isNew } = bound
     ? { id: bound, isNew: false }

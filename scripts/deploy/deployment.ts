@@ -1,4 +1,4 @@
-/** What a deployment is called and made of: `[env.production]` of wrangler.toml, or the same under another name. */
+/** The names and configuration of a deployment: `[env.production]` of wrangler.toml, or the same under another name. */
 import { experimental_readRawConfig } from "wrangler";
 import { CommandError } from "../command.ts";
 
@@ -12,7 +12,7 @@ export interface Deployment {
   config: (ids: { databaseId: string; copiesId: string }) => WranglerConfig;
 }
 
-/** What of it others read. */
+/** The fields that other files read. */
 interface WranglerConfig {
   vars?: object;
   ratelimits?: { name: string; namespace_id: string; simple: object }[];

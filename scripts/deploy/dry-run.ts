@@ -1,4 +1,4 @@
-/** Walks through a deployment without an account: the product is built, checked, and tested as it would be deployed. */
+/** Rehearses a deployment without an account: builds the product, checks it, and tests it as it would be deployed. */
 import { existsSync } from "node:fs";
 import { startUpMs } from "../bench/cold-start.ts";
 import { CommandError } from "../command.ts";
@@ -9,7 +9,7 @@ import { newSecret } from "./signing-secret.ts";
 import { smokeTest } from "./smoke-test.ts";
 import { upload } from "./upload.ts";
 
-/** Of a Worker in the free plan (developers.cloudflare.com/workers/platform/limits). */
+/** The limit for a Worker in the free plan (developers.cloudflare.com/workers/platform/limits). */
 export const MAX_GZIP_BYTES = 3_000_000;
 
 export async function dryRun({

@@ -8,7 +8,7 @@ import { dirname } from "node:path";
 import { CommandError } from "../command.ts";
 
 const MIN_LENGTH = 32;
-/** What ends when the secret before is no longer accepted. */
+/** The message about what ends once the old secret is no longer accepted. */
 export const ENDS_WITH_OLD =
   "It is no longer accepted: links in emails that were sent before the rotation, guests' links to take back what they added, and browsers that have not sent anything since. Likes of visitors who like again count as new, and so do their reports. Codes that were sent and not entered are void.";
 
@@ -19,7 +19,10 @@ export interface Secrets {
   OLD_SIGNING_SECRET?: string;
 }
 
-/** What the operator asks for: another secret for a lost one, a new one beside the old one, or the end of the old one. */
+/**
+ * The change that the operator requests: another secret for a lost one, a new one beside the old one, or the end of the old
+ * one.
+ */
 export type SecretChange = "replace" | "rotate" | "drop-old";
 
 /** The flags of `npm run deploy` and `npm run serve`. */
@@ -43,8 +46,8 @@ export function secretChange(flags: Record<keyof typeof SECRET_OPTIONS, boolean>
 }
 
 /**
- * Makes sure that the file contains the secret for a Worker that has none. Returns whether it is new. Recaps in the database
- * were signed with a secret: another one takes them from their athletes, so it is only generated if `mayReplace`.
+ * Makes sure that the file contains the secret for a Worker that has none. Returns whether it is new. A new secret for a used
+ * database takes recaps from visitors without an account, so it is only generated if `mayReplace`.
  */
 export function ensureSecret(
   file: string,
@@ -97,7 +100,7 @@ export function newSecret() {
   return randomBytes(48).toString("base64");
 }
 
-/** In one step: a file that is cut short would be a lost secret. */
+/** Writes the file in one step, because a truncated file would be a lost secret. */
 function writeSecrets(file: string, secrets: Secrets) {
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

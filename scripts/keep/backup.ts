@@ -122,7 +122,7 @@ export function fileOf(folder: string, sha256: string) {
   return join(folder, "files", sha256.slice(0, 2), sha256);
 }
 
-/** Counts and hashes bytes that pass. */
+/** Counts and hashes the bytes of a stream. */
 function createDigest() {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   let size = 0;
@@ -145,7 +145,7 @@ export async function hashesOf(file: string) {
   return digest.result();
 }
 
-/** Does something with each, a few at once. */
+/** Runs `work` for each item, a few at once. */
 export async function inLanes<Item>(
   items: Iterator<Item> | AsyncIterator<Item>,
   work: (item: Item, lane: number) => Promise<void>,
@@ -164,7 +164,7 @@ export async function inLanes<Item>(
   );
 }
 
-/** Adds the object to the backup. Returns it as it was read; null if it does not exist any more. */
+/** Adds the object to the backup. Returns it as it was read; null if it no longer exists. */
 async function fetchObject(
   source: Source,
   object: StoredObject,
@@ -200,7 +200,7 @@ function store(part: string, file: string) {
   renameSync(part, file);
 }
 
-/** Returns what the backup has, also of a run that failed. */
+/** Returns the objects that the backup has, including those of a run that failed. */
 function knownObjects(folder: string) {
   const objects = existsSync(inventoryOf(folder)) ? readInventory(folder).objects : [];
   const lines = existsSync(progressOf(folder)) ? readFileSync(progressOf(folder), "utf8").split("\n") : [];
@@ -221,7 +221,7 @@ function parsed(text: string) {
   }
 }
 
-/** A backup deletes files of its folder: it has to be its own. */
+/** Rejects a folder with other files, because a backup deletes files. */
 function refuseOthersFolder(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
@@ -231,24 +231,24 @@ function refuseOthersFolder(folder: string) {
     );
 }
 
-/** Deletes what no inventory names. */
+/** Deletes the files that the inventory does not name. */
 function removeOthers(folder: string, named: Set<string>) {
   rmSync(progressOf(folder), { force: true });
   for (const file of globSync(join(folder, "files/*/*"))) if (!named.has(basename(file))) rmSync(file);
   removeParts(folder);
 }
 
-/** Deletes what a run that was killed has left. */
+/** Deletes the unfinished files of a run that was killed. */
 export function removeParts(folder: string) {
   for (const name of readdirSync(folder)) if (isPart(name)) rmSync(join(folder, name));
 }
 
-/** Whether it is unfinished, or SQLite's beside it. */
+/** Whether the file is unfinished, or SQLite's companion of an unfinished one. */
 function isPart(name: string) {
   return name.includes(".part");
 }
 
-/** The folder may exist, and some disks have no permissions. */
+/** Makes the folder readable for its owner alone. It may exist already, and some disks have no permissions. */
 function closeToOthers(folder: string, say: (line: string) => void) {
   try {
     chmodSync(folder, 0o700);

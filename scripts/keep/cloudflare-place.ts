@@ -15,7 +15,7 @@ import { importStatements, loadSql, TABLES, USERS_TABLES } from "./sqlite.ts";
 const OBJECTS_PER_PAGE = 1_000;
 /** The most that the API takes in one upload: wrangler's own limit. */
 const MAX_OBJECT_BYTES = 300 * 1024 * 1024;
-/** Between two questions whether D1 is done: each time twice as long, up to the last. */
+/** The wait between two polls doubles each time, from the first to the last of these. */
 const [FIRST_POLL_MS, LAST_POLL_MS] = [50, 3_000];
 
 export function openCloudflare(
@@ -138,7 +138,7 @@ async function importSql(account: Account, path: string, file: string) {
   await finish(account, path, { action: "poll" }, begun);
 }
 
-/** What D1 says of an export or an import that it has begun. */
+/** The state of an export or import that D1 has begun. */
 interface Progress {
   status?: string;
   success?: boolean;
@@ -148,7 +148,7 @@ interface Progress {
   result?: { signed_url?: string };
 }
 
-/** Asks until D1 is done with what it has begun. Returns its result. */
+/** Polls until D1 has finished. Returns the result. */
 async function finish(account: Account, path: string, ask: object, answer: Progress) {
   let now = answer;
   for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LAST_POLL_MS)) {

@@ -15,7 +15,7 @@ import {
 } from "../deploy/signing-secret.ts";
 import { lockFile } from "./lock-file.ts";
 
-/** What databases need besides. */
+/** Reserve for databases. */
 const SLACK_BYTES = 1024 * 1024;
 
 export const storageOf = (folder: string) => join(folder, "storage");
@@ -26,15 +26,15 @@ export function databaseFile(storage: string) {
   return files[0] ?? null;
 }
 
-/** Whether its disk may have no room for so many bytes. */
+/** Whether its disk may have no room for this many bytes. */
 export function isAlmostFull(folder: string, bytes: number) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < bytes + SLACK_BYTES;
 }
 
 /**
- * Returns what the runtime does with so many bytes. Throws a CommandError if the folder's disk is full: the runtime has no more
- * than an internal error.
+ * Returns the result of a write of this many bytes. Throws a CommandError if the folder's disk is full, for which the runtime
+ * only reports an internal error.
  */
 export async function explainIfFull<Result>(folder: string, bytes: number, done: Promise<Result>) {
   try {
@@ -45,8 +45,8 @@ export async function explainIfFull<Result>(folder: string, bytes: number, done:
 }
 
 /**
- * Makes sure that nobody else serves the folder or writes to it, until this process ends in any way or the returned function is
- * called. What this process makes from now on is for its user alone.
+ * Locks the folder against other processes that serve it or write to it, until this process ends or the returned function is
+ * called. Files that this process creates from now on are readable for its user alone.
  */
 export function lockFolder(folder: string) {
   process.umask(0o077);

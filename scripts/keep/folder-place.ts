@@ -22,14 +22,14 @@ const OBJECTS_WORKER = `export default {
   }
 }`;
 
-/** A folder to read, which may be served at the same time: SQLite's locks keep the two apart. */
+/** Opens a folder to read, which may be served meanwhile: SQLite's locks prevent conflicts. */
 export async function openFolder(folder: string): Promise<Source> {
   const database = requireDatabase(folder);
   const { objects, close } = await openStorage(storageOf(folder));
   return { name: folder, copyDatabase: async (file) => copyDatabase(database, file), objects, close };
 }
 
-/** The place of a tool, which may be served at the same time. */
+/** Opens the place of a tool, which may be served meanwhile. */
 export function openDataFolder(folder: string): Place {
   const database = requireDatabase(folder);
   return {
@@ -57,7 +57,7 @@ function requireDatabase(folder: string) {
   return database;
 }
 
-/** A folder to fill, which nobody serves. What it becomes is made beside it, so a failure changes nothing. */
+/** Opens a folder to fill, which nobody serves. The new storage is made beside the old one, so a failure changes nothing. */
 export async function openNewFolder(folder: string, now: Date): Promise<Target> {
   const unlock = lockFolder(folder);
   const [storage, made] = [storageOf(folder), join(folder, "restoring")];

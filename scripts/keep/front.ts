@@ -17,17 +17,17 @@ import { CommandError } from "../command.ts";
 
 /** One request, bodies included: a part of an upload on a slow line. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** As at Cloudflare's edge. Of a smaller body that it refuses, the Worker reads the rest. */
+/** The limit of Cloudflare's edge. The Worker reads the rest of a smaller body that it rejects. */
 const MAX_BODY_BYTES = 100_000_000;
 /** How long requests may take to end when the server stops. */
 const STOP_MS = 10_000;
-/** Of one connection, not of what is sent on (RFC 9110, section 7.6.1), or answered here. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), and those answered here. */
 const HOP_HEADERS = ["connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "upgrade"];
-/** Cloudflare and the runtime set headers that begin so: nobody else may. */
+/** Prefixes of the headers that only Cloudflare and the runtime may set. */
 const RUNTIME_HEADERS = ["cf-", "mf-", "x-forwarded-"];
 /** The runtime's own paths: tools of developers. */
 const RUNTIME_PATHS = ["/cdn-cgi/", "/__cf_local/"];
-/** Marks an error of the Worker that it has not answered itself. The body is its stack. */
+/** Marks an error that the Worker has not handled. The body is its stack. */
 const STACK_HEADER = "mf-experimental-error-stack";
 const PLAIN_HTTP = `Plain http is for this machine alone. Set PUBLIC_URL to the https address of the proxy, or ALLOW_HTTP=true.
 `;
@@ -35,7 +35,10 @@ const PLAIN_HTTP = `Plain http is for this machine alone. Set PUBLIC_URL to the 
 interface TrustedProxy {
   /** Its addresses. Empty if there is none. */
   networks: [ipaddr.IPv4 | ipaddr.IPv6, number][];
-  /** That names the visitor's address, in lower case: an address, or a list to which each proxy has added the one that it saw. */
+  /**
+   * The header with the visitor's address, in lower case: one address, or a list to which each proxy has added the one that
+   * it saw.
+   */
   header: string;
 }
 
@@ -159,7 +162,7 @@ function withoutHops(headers: IncomingHttpHeaders) {
   return Object.fromEntries(kept);
 }
 
-/** Returns the address of the visitor: of a list, the last one that no trusted proxy has. */
+/** Returns the visitor's address: the last one of the list that is not a trusted proxy's. */
 export function visitorAddress(
   peer: string | undefined = "",
   named: string | string[] | undefined,

@@ -1,9 +1,12 @@
-/** A lock among processes: SQLite's on a file. It ends with its process; a file with a process id would outlive a crash. */
+/**
+ * A lock between processes: SQLite's on a file. It is released when its process ends; a file with a process id would outlive
+ * a crash.
+ */
 import { DatabaseSync } from "node:sqlite";
 
 /** SQLite's (www.sqlite.org/rescode.html). */
 const BUSY = 5;
-/** A lock that nothing refers to would be collected, and so end. */
+/** Keeps the locks from being garbage collected, which would release them. */
 const held = new Set<DatabaseSync>();
 
 /** Takes the lock until this process ends or the returned function is called. Returns null while another process has it. */

@@ -23,7 +23,7 @@ export interface Objects {
 }
 
 export interface Source {
-  /** As a sentence names it. */
+  /** The name in messages. */
   name: string;
   /** Writes the database as it is at one moment, as a SQLite file. */
   copyDatabase: (file: string) => Promise<void>;
@@ -33,12 +33,15 @@ export interface Source {
 
 export interface Target {
   name: string;
-  /** Whether anybody has made anything there. */
+  /** Whether it contains recaps or users. */
   isFilled: () => Promise<boolean>;
   /** Creates what does not exist yet. */
   prepare: () => Promise<Objects>;
   maxObjectBytes: number;
-  /** Replaces the database, and makes the objects count. Called last. Returns how to get back what was there before, or null. */
+  /**
+   * Replaces the database, and makes the objects visible. Called last. Returns how to get back what was there before, or
+   * null.
+   */
   putDatabase: (file: string) => Promise<string | null>;
   close: () => Promise<void>;
 }

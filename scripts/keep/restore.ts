@@ -17,7 +17,7 @@ export async function restore({
 }: {
   folder: string;
   target: Target;
-  /** Whether what anybody has made there may go. */
+  /** Whether existing recaps and users may be replaced. */
   mayReplace: boolean;
   migrations: string;
   say: (line: string) => void;

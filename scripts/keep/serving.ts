@@ -71,7 +71,7 @@ export async function startServing({
     say(outcome === "ok" ? "Hourly cleanup: done." : `Hourly cleanup: failed (${outcome}).`);
   });
 
-  /** Ends what has begun, then everything. */
+  /** Waits for running requests, then stops everything. */
   async function stop() {
     clearInterval(watch);
     await Promise.all([front.stop(), cleanup.stop()]);
@@ -95,7 +95,7 @@ function versionOf(file: string) {
   return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 32);
 }
 
-/** Does something now and again and again, never twice at once. */
+/** Runs the task now and at intervals, never twice at once. */
 function repeat(everyMs: number, task: () => Promise<void>) {
   let running = Promise.resolve();
   const start = () => {

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { CommandError } from "../command.ts";
 
-/** The Worker gets the variables that begin so (README.md, docs/operations.md), and those below. */
+/** Variables with these prefixes are passed to the Worker, in addition to those below (docs/operations.md). */
 const OF_WORKER = ["CONTACT_", "LIMIT_", "MAIL_", "NEWS_", "OPENID_", "PUBLIC_", "TRANSCRIBE_", "TURNSTILE_"];
 
 const PORT_ERROR = "PORT must be a number from 0 to 65535";

@@ -1,6 +1,6 @@
 /**
- * Fails if a file's name stands in app and workers more than twice, or a folder has more than 25 entries. Exempt are `route`,
- * which Remix names, and the folder of the routes.
+ * Fails if more than two files in app and workers have the same name, or a folder has more than 25 entries. Exempt are
+ * `route`, which Remix names, and the folder of the routes.
  */
 import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -19,7 +19,7 @@ const folders = Map.groupBy(paths, dirname);
 const problems = [
   ...[...names]
     .filter(([name, same]) => same.length > MAX_SAME_NAMES && name !== "route")
-    .map(([name, same]) => `The name "${name}" stands ${same.length} times: ${same.join(", ")}`),
+    .map(([name, same]) => `The name "${name}" occurs ${same.length} times: ${same.join(", ")}`),
   ...[...folders]
     .filter(([folder, entries]) => entries.length > MAX_ENTRIES && folder !== ROUTES)
     .map(([folder, entries]) => `${folder} has ${entries.length} entries: divide it by feature`),

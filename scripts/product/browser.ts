@@ -41,7 +41,7 @@ export function openBrowser(url: string, cookie = "") {
   };
 }
 
-/** The message of the API's error; the start of whatever else answered. */
+/** Returns the message of the API's error, or the start of any other answer. */
 function messageOf(answer: string): string {
   try {
     return JSON.parse(answer).error.message;

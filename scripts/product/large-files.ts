@@ -26,7 +26,7 @@ const MAX_PACKETS = 110_000;
 /** What a packet takes in the index, at most. */
 const INDEX_BYTES = 12;
 
-/** At least so many bytes. */
+/** Returns a video of at least `size` bytes. */
 export async function makeLargeVideo(size: number) {
   const sample = await readVideoSample();
   const input = new Input({ source: new BufferSource(sample), formats: [MP4] });
@@ -58,7 +58,7 @@ async function readVideoSample() {
   return checked.bytes;
 }
 
-/** An M4A of about so many bytes, of at most two hours. */
+/** Returns an M4A of about `size` bytes and at most two hours. */
 export async function makeLargeRecording(size: number) {
   const input = new Input({ source: new BufferSource(readFileSync(AUDIO_SAMPLE)), formats: [MP4] });
   const audio = await input.getPrimaryAudioTrack();
@@ -109,8 +109,8 @@ async function repeat(
 }
 
 /**
- * A JPEG of exactly so many bytes. Its picture is a sample's with more data in its scan, which nobody decodes. With metadata
- * it has to be written anew.
+ * Returns a JPEG of exactly `size` bytes. Its picture is a sample's with more data in its scan, which nobody decodes. With
+ * metadata it has to be rewritten.
  */
 export function makeLargePhoto(size: number, { hasMetadata }: { hasMetadata: boolean }) {
   const sample = new Uint8Array(readFileSync(PHOTO_SAMPLE));

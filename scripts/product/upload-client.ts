@@ -1,4 +1,4 @@
-/** What a browser sends of a video in parts, for the upload scripts. */
+/** Sends videos in parts as a browser does, for the upload scripts. */
 import { createHash } from "node:crypto";
 
 const PART_BYTES = 5 * 1024 * 1024;
@@ -39,7 +39,7 @@ export async function openAthlete(
   return { call, shareId, cookie };
 }
 
-/** Of a video, unless `fields` say otherwise. */
+/** Returns the declaration of a video, unless `fields` say otherwise. */
 export function declarationOf(
   bytes: Uint8Array,
   uploadKey: string,

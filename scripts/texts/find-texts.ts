@@ -11,7 +11,7 @@ const MODULES = [
   "workers/services/accounts/**/*.ts",
 ];
 const NOT_MODULES = /\.test\.ts$|vtt\.ts$|qr-code|openid-/;
-/** What is thrown, logged or sent to the database is read by developers. */
+/** Thrown, logged and SQL texts are read by developers. */
 const DIAGNOSTICS = /^(console\.|logFault$)/;
 /** Properties, options and constants whose value is read by a person, whatever it looks like. */
 const READ = /^(alt|description|heading|hint|label|message|note|placeholder|required|text|title)$/i;
@@ -19,7 +19,7 @@ const READ = /^(alt|description|heading|hint|label|message|note|placeholder|requ
 interface Text {
   /** `app/texts/site/home.ts:12` */
   place: string;
-  /** What is inserted stands in braces, alternatives in brackets: "{count} [photo|photos]" */
+  /** Inserted values are in braces, alternatives in brackets: "{count} [photo|photos]". */
   text: string;
 }
 

@@ -10,7 +10,7 @@ import { createVitest, type Vitest } from "vitest/node";
 import { build } from "../product/built-product.ts";
 import { MUTANTS, type Mutant } from "./mutants/mutant-list.ts";
 
-/** Which text wins, and what a photo may keep. */
+/** The rule of edits, and the metadata of photos. */
 const FOLDERS = ["app/domain/edits", "app/media-files/photos"];
 /** Percent of the mutants that the tests have to notice: others change nothing, or a text. */
 const LEAST_NOTICED = 70;
@@ -104,7 +104,7 @@ async function runMutant(vitest: Vitest, { file, find, replace, tests }: Mutant)
   }
 }
 
-/** What became of a mutant: "broken" if its tests could not run at all, which says nothing about them. */
+/** The outcome of a mutant: "broken" if its tests could not run at all, which says nothing about them. */
 interface Outcome {
   kind: "killed" | "survived" | "broken";
   detail: string;

@@ -16,7 +16,7 @@ const DIFFERENT = [
   "app/browser/tab/tab-outbox.client.ts",
   "app/browser/service-worker/service-worker.ts",
 ];
-/** What is not the code. */
+/** Folders that are not copied. */
 const LEFT_OUT = [".git", ".wrangler", "build", "node_modules", "screenshots"];
 
 const executablePath = requireChromium();

@@ -1,4 +1,7 @@
-/** A Vite plugin of the server build: the Worker has the layers that pages and API share once (docs/decisions/0024-what-the-worker-leaves-out.md). */
+/**
+ * A Vite plugin of the server build, so that the Worker contains the layers shared by pages and API only once
+ * (docs/decisions/0024-what-the-worker-leaves-out.md).
+ */
 import { relative } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 

@@ -19,7 +19,7 @@ export const IS_TORTURE = process.env.TORTURE !== undefined;
 export const tortureTest = (name: string, run: () => Promise<void>) => {
   if (IS_TORTURE) test(name, run);
 };
-export const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 /** Playwright's default list, which `--disable-features` below overrides. */
 const PLAYWRIGHT_DISABLES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

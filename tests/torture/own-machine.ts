@@ -7,8 +7,6 @@ import { mailServer } from "../mail-server.ts";
 const TOKEN = "re_a-token";
 const READY = /^Serving ([^\s,]+)/;
 
-export type Provider = Awaited<ReturnType<typeof openProvider>>;
-
 export interface Machine {
   url: string;
   /** As a power cut would, except that the disk keeps what it was given. */

@@ -17,8 +17,6 @@ export interface Upload extends UploadProgress {
   shareId: string;
   questionIndex: number | null;
   fileName: string;
-  /** Whether it is stored on this device and survives a reload. */
-  isStored: boolean;
   /** Object URL of a picture of it; null where the browser cannot show the file before it is prepared. */
   thumbnailUrl: string | null;
   /** The id of the photo or video; null until it has arrived. */
@@ -154,7 +152,7 @@ export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => 
 }
 
 function uploadOf(task: Task<"file" | "contribution">, pictures: Map<string, Picture>): Upload {
-  const { item, isStored, sentBytes, totalBytes: total, wait, refusal, thumbnail } = task;
+  const { item, sentBytes, totalBytes: total, wait, refusal, thumbnail } = task;
   const { id, shareId, fileName, fileType, isPaused, isPlayable, soundTrouble } = item;
   return {
     key: id,
@@ -165,7 +163,6 @@ function uploadOf(task: Task<"file" | "contribution">, pictures: Map<string, Pic
     isPaused,
     isPlayable,
     soundTrouble: soundTrouble ?? null,
-    isStored,
     state: stateOf(task),
     sent: Math.min(sentBytes, total),
     total,

@@ -15,9 +15,8 @@ export interface WaitingEdits {
   held: EditRow | null;
 }
 
-/** `shownAfterMs`: 0 also counts what is being sent right now. */
-export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFTER_MS): WaitingEdits {
-  const older = rows.filter((row) => now - row.order >= shownAfterMs && !isNotNeededToPublish(row));
+export function waitingIn(rows: EditRow[], now: number): WaitingEdits {
+  const older = rows.filter((row) => now - row.order >= SHOWN_AFTER_MS && !isNotNeededToPublish(row));
   return {
     count: older.filter(({ state }) => state === "ready").length,
     held: older.find(({ state }) => state !== "ready") ?? null,

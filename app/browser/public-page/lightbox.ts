@@ -1,5 +1,5 @@
 /**
- * Opens photos in the lightbox (photo-viewer.ts), which is loaded at the visitor's first pointer or keyboard event, or
+ * Opens photos in the lightbox (photo-viewer.client.ts), which is loaded at the visitor's first pointer or keyboard event, or
  * for a link to a photo. Without scripts, a photo's link opens the photo.
  */
 import { onFirstInteraction } from "../lib/first-interaction.ts";

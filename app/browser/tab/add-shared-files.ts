@@ -9,7 +9,7 @@ import { loadTabOutbox } from "./use-tab-outbox.ts";
 
 /**
  * Adds photos and videos to the recap's memories; they stay with the service worker until this device's database has them.
- * A race file stays, too: returns the address of the details that take it (routes/race-details/race-file-panel.tsx), or null.
+ * A race file stays, too: returns the address of the details that take it (routes/race-details/race-file-panel.client.tsx), or null.
  */
 export async function addSharedFiles(share: string, shareId: string): Promise<SitePath | null> {
   const shared = await listSharedFiles(share);

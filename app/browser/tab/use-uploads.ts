@@ -82,7 +82,6 @@ function pickedUpload(
     state: "preparing",
     isPaused: false,
     isPlayable: true,
-    isStored: false,
     sent: 0,
     total: size,
     message: null,

@@ -29,8 +29,6 @@ interface CourseSectionProps {
   course: Course;
   media: Media[];
   story: Pick<StoryEntry, "index" | "title">[];
-  /** Makes ids unique on a page with several courses. */
-  prefix?: string;
   isOpen?: boolean;
 }
 
@@ -43,7 +41,7 @@ const LAPS = 4;
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
-export function CourseSection({ race, course, prefix = "", ...props }: CourseSectionProps) {
+export function CourseSection({ race, course, ...props }: CourseSectionProps) {
   const size = routeSizeOf(course);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
   const height = Math.round(MAP_WIDTH * ratio);
@@ -61,7 +59,7 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
   return (
     <section
       // With several courses on a page, none is a landmark: their names are equal.
-      aria-labelledby={prefix === "" ? "course" : undefined}
+      aria-labelledby="course"
       className="course in-units"
     >
       <details className="course-strip" open={props.isOpen}>
@@ -71,7 +69,7 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
               <path d={shape.stretches.join("")} />
             </svg>
           )}
-          <h2 id={`${prefix}course`} className="print:break-after-avoid">
+          <h2 id="course" className="print:break-after-avoid">
             {TEXTS.heading}
           </h2>
           {units.map((unit) => (
@@ -90,7 +88,7 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
                 <label key={unit}>
                   <input
                     type="radio"
-                    name={`${prefix}course-unit`}
+                    name="course-unit"
                     value={unit}
                     aria-label={TEXTS.unit(unit)}
                     defaultChecked={unit === unitAtFirst}
@@ -127,7 +125,7 @@ export function CourseSection({ race, course, prefix = "", ...props }: CourseSec
             <div className="course-timeline" data-low={course.heights === null || undefined}>
               <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
               {units.map((unit) => (
-                <CourseTimeline key={unit} {...props} {...{ prefix, unit, course, official, shape, pins }} />
+                <CourseTimeline key={unit} {...props} {...{ unit, course, official, shape, pins }} />
               ))}
             </div>
           )}

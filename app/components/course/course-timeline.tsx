@@ -19,7 +19,6 @@ import type { CoursePin } from "./pin-groups.ts";
 
 interface CourseTimelineProps {
   shareId: string;
-  prefix: string;
   unit: Units;
   course: Course;
   /** Of the race, in meters; null if it is unknown. */
@@ -29,7 +28,7 @@ interface CourseTimelineProps {
   pins: CoursePin[];
 }
 
-export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseTimelineProps) {
+export function CourseTimeline({ unit, course, pins, ...props }: CourseTimelineProps) {
   const parts = coursePartsOf(course, props.official, unit);
   const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
   const names = parts.map((part, at) =>
@@ -37,7 +36,7 @@ export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseT
   );
   const pinsOf = ({ from, to }: CoursePart) =>
     pins.filter(({ meters }) => (from < meters || from === 0) && meters <= to);
-  const idAt = (at: number) => `${prefix}${unit}-${at + 1}`;
+  const idAt = (at: number) => `${unit}-${at + 1}`;
   const first = firstShown(parts, pinsOf);
   const isTimed = parts.some(({ seconds }) => seconds !== null);
   return (
@@ -54,7 +53,7 @@ export function CourseTimeline({ prefix, unit, course, pins, ...props }: CourseT
           <input
             key={id}
             type="radio"
-            name={`${prefix}course-${unit}`}
+            name={`course-${unit}`}
             id={id}
             aria-label={names[at]}
             aria-describedby={`at-${id}`}

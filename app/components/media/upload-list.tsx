@@ -43,13 +43,11 @@ interface UploadEvents {
 
 interface UploadListProps {
   uploads: readonly ShownUpload[];
-  /** How many picked files are not in `uploads` yet, because the code of uploads is loading. */
-  unlisted?: number;
   recap: Pick<Recap, "status" | "userId">;
   on: UploadEvents;
 }
 
-export function UploadList({ uploads, unlisted = 0, recap, on: events }: UploadListProps) {
+export function UploadList({ uploads, recap, on: events }: UploadListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const on = {
     ...events,
@@ -65,9 +63,6 @@ export function UploadList({ uploads, unlisted = 0, recap, on: events }: UploadL
   const shown = isOver ? uploads.filter(isFailed) : uploads;
   return (
     <div ref={ref} tabIndex={-1}>
-      <p role="status" className="text-quiet text-sm">
-        {unlisted > 0 && UPLOADS_TEXTS.preparing(unlisted)}
-      </p>
       <p role="status" className="sr-only">
         {uploadAnnouncementOf(uploads, stage)}
       </p>

@@ -1,4 +1,4 @@
-/** The fields of users and athletes: their types and the API's document are made of them. Apart from viewer.ts, which browsers load. */
+/** The fields of users and athletes, for their types and the API's document. Separate from viewer.ts, which browsers load. */
 import * as z from "zod/mini";
 import { ownText, ownTime } from "../lib/own-fields.ts";
 

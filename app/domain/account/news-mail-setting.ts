@@ -9,10 +9,10 @@ export type NewsMail = (typeof NEWS_MAILS)[number];
 /** The form on the account's screen. */
 export const newsMailSchema = z.object({ newsMail: z.enum(NEWS_MAILS) });
 
-/** Where the account's screen has the setting. */
+/** The id of the setting on the account's screen. */
 export const NEWS_MAIL_ID = "news-mail";
 
-/** The user's id, and the keyed hash of id and address: a token of an address that the account no longer has stops nothing. */
+/** The user's id, and the keyed hash of id and address: a token is void once the account has another address. */
 export const unsubscribeTokenSchema = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/)),
   z.transform((token) => ({ userId: token.slice(0, 22), mac: token.slice(23) })),
@@ -24,7 +24,10 @@ export function unsubscribeUrl(token: string): SitePath {
   return `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`;
 }
 
-/** Whether the page is requested whose form mail providers send on their own (RFC 8058), without cookies. */
+/**
+ * Whether an address is that of the unsubscribe page, whose form mail providers send on their own (RFC 8058), without
+ * cookies.
+ */
 export function isUnsubscribe({ path, isData }: RouteAddress): boolean {
   return path === UNSUBSCRIBE_PATH && !isData;
 }

@@ -3,9 +3,9 @@ import { intents, none } from "../site/intents.ts";
 
 export const passkeyIntents = intents({ options: none, finish: none });
 
-/** Where a passkey signs in. */
+/** The route that signs in by passkey. */
 export const PASSKEY_SIGN_IN_PATH = "/sign-in/passkey";
-/** Where one of the account's passkeys confirms that it's the signed-in athlete. */
+/** The route on which a passkey confirms that it's the signed-in athlete. */
 export const PASSKEY_PROOF_PATH = "/account/confirm/passkey";
 
 /** The field with the answer: JSON (passkey.ts). */

@@ -4,9 +4,9 @@
 export const SESSION_DAYS = 90;
 
 /**
- * A write of a browser whose session is over: it expired, another device ended it, or it was deleted with its account. Such
- * a write is refused with 401 and changes nothing: it would become an anonymous visitor's, whom nobody is any more.
- * The message is the API's answer. Screens put the message into sentences, so it has no full stop.
+ * The refusal of a write whose session is over: it expired, another device ended it, or its account was deleted. The write
+ * gets 401 and changes nothing; otherwise it would be stored for an anonymous visitor. The message is the API's answer. It
+ * has no full stop, because screens put it into sentences.
  */
 export const SESSION_OVER = {
   code: "session_over",

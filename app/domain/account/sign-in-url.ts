@@ -1,12 +1,18 @@
-/** The addresses of screens that return to another one. Imports no code, because pages link there that need nothing else of signing in. */
+/**
+ * The URLs of the screens that sign in or confirm and then return. Imports no code, because pages link there that need
+ * nothing else of signing in.
+ */
 import type { SitePath } from "../site/site-path.ts";
 
-/** Returns the address of the sign-in screen, from which the athlete comes back to a path of this site. */
+/** Returns the URL of the sign-in screen, which then returns to a path of this site. */
 export function signInUrl(returnTo: string): SitePath {
   return `/sign-in?${new URLSearchParams({ returnTo })}`;
 }
 
-/** Returns the address of the screen on which a signed-in athlete confirms that it's them, and returns to a path of this site. */
+/**
+ * Returns the URL of the screen on which a signed-in athlete confirms who they are, and which then returns to a path of this
+ * site.
+ */
 export function proofUrl(returnTo: string): SitePath {
   return `/account/confirm?${new URLSearchParams({ returnTo })}`;
 }

@@ -37,11 +37,11 @@ export function shownCode(code: string): string {
   return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
 }
 
-/** Where to go after signing in, if nobody asked for anything. */
+/** The default path after signing in. */
 const DEFAULT_RETURN_PATH = "/past-recaps";
 const MAX_RETURN_PATH_LENGTH = 500;
 
-/** Returns a path of this site to go to after signing in. Anything else becomes the collection (ASVS 3.7.2). */
+/** Returns the path of this site to go to after signing in: the collection for any other text (ASVS 3.7.2). */
 export function returnPath(text: unknown): SitePath {
   if (typeof text !== "string" || text.length > MAX_RETURN_PATH_LENGTH) return DEFAULT_RETURN_PATH;
   return sitePath(text) ?? DEFAULT_RETURN_PATH;

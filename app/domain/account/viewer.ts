@@ -5,8 +5,8 @@ import type { userSchema } from "./account-responses.ts";
 export interface User extends z.infer<typeof userSchema> {}
 
 /**
- * Who sends the current request. `visitorId` is always set: a browser without the visitor cookie gets a new one,
- * which owns nothing yet. `user` is null if nobody is signed in.
+ * The sender of the current request. `visitorId` is always set: a browser without the visitor cookie gets a new one, which
+ * owns nothing yet. `user` is null if nobody is signed in.
  */
 export interface Viewer {
   visitorId: string;

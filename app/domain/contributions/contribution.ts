@@ -18,7 +18,7 @@ import type { cheerSchema, ownContributionSchema } from "./contribution-response
  */
 export const CONTRIBUTION_STATUSES = ["held", "shown", "taken"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
-/** In an address that asks for some only. */
+/** The status that a list is filtered by. */
 export const contributionStatusSchema = z.optional(z.enum(CONTRIBUTION_STATUSES));
 
 /** A photo or clip has the fields that the story's own have. */
@@ -37,11 +37,11 @@ export interface Contribution extends z.infer<typeof ownContributionSchema> {
   isNew: boolean;
 }
 
-/** Of one sending. At most one clip and one cheer are among them. */
+/** Files of one sending, of which one may be a clip and one a cheer. */
 export const MAX_SENT_TOGETHER = 5;
-/** Of a clip or a cheer. */
+/** The maximum length of a clip or a cheer. */
 export const MAX_CONTRIBUTED_SECONDS = 60;
-/** What all guests of a recap may store together, apart from the owner's room. Bytes. */
+/** Bytes that all guests of a recap may store together. They do not count towards the owner's room. */
 export const MAX_CONTRIBUTED_BYTES = 200_000_000;
 /** Characters. */
 export const MAX_CONTRIBUTION_TEXT = 200;
@@ -56,7 +56,7 @@ export function fitTogether(fileTypes: readonly ("image" | "video" | "audio")[])
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
 export const sendingIdSchema = idSchema("This isn't a sending ID");
 
-/** What a guest's removal link has. */
+/** The parameters of a guest's removal link. */
 export const sendingKeySchema = z.object({
   sendingId: sendingIdSchema,
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a key")),
@@ -116,7 +116,7 @@ export function parseContributionCursor(text: string): ContributionCursor | null
   return id === undefined ? null : { createdAt: Number(createdAt), id };
 }
 
-/** The parameter of the public page's address whose value is a cursor: what is shown of guests begins after it. */
+/** The parameter of the public page's URL whose value is the cursor of its list of contributions. */
 export const FENCE_AFTER = "fence";
 
 /** Returns the cursor that the public page's address asks for, or null for the first contributions. */

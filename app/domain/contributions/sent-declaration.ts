@@ -5,7 +5,8 @@ import { declarationRefusal, isAudioType, partCount, totalBytes } from "../media
 import { contributionSchema } from "./contribution.ts";
 
 /**
- * As it is sent. With `contribution` the file is a guest's, whatever its sender owns. Parts are not checked if the type or size is refused: that refusal is the more useful message.
+ * The declaration as it is sent. With `contribution` the file is a guest's, even if the recap's owner sends it. Parts are not
+ * checked if the type or size is refused, because that refusal is the more useful message.
  */
 export const declarationSchema = z
   .extend(declaredSchema, { contribution: z.nullish(contributionSchema) })

@@ -1,28 +1,28 @@
-/** How much a race climbed, and its heights without the noise of a watch. */
+/** The climb of a race, and its heights without the noise of a watch. */
 
 import { type Channel, channelOf, firstFrom, type Node } from "./file-track.ts";
 import { impossibleOf } from "./plausible-values.ts";
 import type { RaceFile } from "./race-file.ts";
 
-/** A height is the mean of those so near, in meters along the track. */
+/** Meters along the track over which heights are averaged. */
 export const HEIGHT_WINDOW = 30;
-/** Rises and falls of less are noise. */
+/** Smaller rises and falls are noise. */
 const THRESHOLD_METERS = 5;
-/** What hills are, a wider window leaves; what it takes was the wandering of satellites. */
+/** Averaging over this many meters leaves most of the climb of real hills, and removes that of noisy satellite heights. */
 const WIDE_WINDOW = 100;
 const MIN_STEADINESS = 0.85;
-/** Less is as much as heights without a barometer are wrong. */
+/** Below this, heights without a barometer are not exact enough to show a climb. */
 const MIN_CLIMB_METERS = 30;
-/** A climb between two heights that are farther apart is not known. */
+/** The climb between two heights that are farther apart is unknown. */
 const MAX_GAP_METERS = 200;
 const MAX_UNKNOWN = 0.1;
-/** Between two points; a cable car is a pause, after which the heights are no longer good either. */
+/** The largest plausible step between two points. A cable car counts as a pause; after it the heights are not good either. */
 const MAX_STEP_METERS = 25;
 const MAX_SLOPE = 1;
 
 /**
- * Returns the climb: the device's own figure if it has one, else what the heights say, if they are good (product.md, Climb of
- * a race file). Null without either.
+ * Returns the climb: the device's own figure, or else the one computed from the heights if they are good (product.md, Climb
+ * of a race file). Null without either.
  */
 export function climbOf(
   file: Pick<RaceFile, "legs" | "meters" | "seconds">,
@@ -54,7 +54,7 @@ function climbByHeights({ meters }: Pick<RaceFile, "meters">, nodes: Node[]): nu
   return near >= MIN_CLIMB_METERS && wide >= MIN_STEADINESS * near ? Math.round(near) : null;
 }
 
-/** Returns how far it is all in all between heights that are far apart. */
+/** Returns the total distance between heights that are far apart. */
 function unknownMeters(heights: Channel, end: number): number {
   const places = [0, ...heights.meters, end];
   return places.reduce((sum, at, index) => {
@@ -63,7 +63,7 @@ function unknownMeters(heights: Channel, end: number): number {
   }, 0);
 }
 
-/** Whether the heights leap, as those of a watch do that finds its height late, or loses it. */
+/** Whether the heights leap, as when a watch finds its height late or loses it. */
 function hasStep({ meters, values }: Channel): boolean {
   return values.some((height, at) => {
     const [before, from] = [values[at - 1], meters[at - 1]];
@@ -72,7 +72,7 @@ function hasStep({ meters, values }: Channel): boolean {
   });
 }
 
-/** Returns the sum of the rises, each from a lowest to a highest point, that are higher than noise. */
+/** Returns the sum of the rises, from a low to the next high, that are larger than noise. */
 function climbAbove(heights: number[]): number {
   let climb = 0;
   let [lowest, highest] = [heights[0] ?? 0, heights[0] ?? 0];

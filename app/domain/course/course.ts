@@ -1,6 +1,6 @@
 /**
- * The course of a race, as a recap has it: what its file says without where on earth it was and when. The device makes it
- * (make-course.ts). Readers get it whole or as splits only (docs/decisions/0032).
+ * The course of a race as a recap stores it: what its file says, without the place on earth and the time of day. The device
+ * makes it (make-course.ts). Readers get it whole or as splits only (docs/decisions/0032).
  */
 import * as z from "zod/mini";
 import { mediaIdSchema } from "../media/media-input.ts";
@@ -16,9 +16,9 @@ export const COURSE_TOO_LARGE = "This course is too large. The limit is 20 KB";
 
 export const MAX_SAMPLES = 900;
 export const MAX_STRETCHES = 40;
-/** A swimrun of 75 km has 47. They are a sixth of a course's bytes. */
+/** A swimrun of 75 km has 47. This many take a sixth of a course's bytes. */
 export const MAX_LEGS = 60;
-/** All photos, and all questions. */
+/** Enough for all photos and all questions. */
 export const MAX_PINS = 90;
 export const MAX_LINE_LENGTH = 12_000;
 /** Farther than any race. */
@@ -32,12 +32,12 @@ export const HEART_RATES = { min: 20, max: 250 };
 const metersSchema = z.int().check(z.minimum(0), z.maximum(MAX_METERS));
 const secondsSchema = z.int().check(z.minimum(0), z.maximum(MAX_SECONDS));
 
-/** One value a sample; null where it is unknown, which no sample of a whole course is. */
+/** One value for each sample; null where it is unknown. A whole course has no unknown values. */
 function samplesOf(value: z.ZodMiniType<number>) {
   return z.nullable(z.array(z.nullable(value)).check(z.maxLength(MAX_SAMPLES + 1)));
 }
 
-/** A part of the route. Between two of them the watch was paused, and the athlete somewhere else afterwards. */
+/** A part of the route. Between two of them the watch was paused and the athlete moved. */
 const stretchSchema = z.object({
   /** Where on the course it begins and ends, in measured meters. */
   from: metersSchema,
@@ -70,21 +70,21 @@ const pinSchema = z
   );
 
 const shapeSchema = z.object({
-  /** As measured: satellites are up to 4 % off an official distance. */
+  /** As measured: satellites may differ from an official distance by up to 4 %. */
   meters: z.nullable(metersSchema),
   /** From start to finish, with pauses; null without times. */
   seconds: z.nullable(secondsSchema),
-  /** In meters; `isMeasured` if the device gave the sum, else it is about right. */
+  /** In meters. `isMeasured`: whether the device gave the total; otherwise it is approximate. */
   climb: z.nullable(z.object({ meters: metersSchema, isMeasured: z.boolean() })),
   /** In the order of the race: one, or the legs and transitions of several sports. */
   legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MAX_LEGS)),
-  /** The samples below are so many meters apart, the first at the start, one more at the finish. */
+  /** Meters between two samples. The first is at the start, and there is one more at the finish. */
   step: z.int().check(z.minimum(10), z.maximum(10_000)),
   /** Since the start. */
   times: samplesOf(secondsSchema),
   /** Above the sea, in meters. */
   heights: samplesOf(z.int().check(z.minimum(HEIGHTS.min), z.maximum(HEIGHTS.max))),
-  /** Beats a minute; null unless the athlete shows them. */
+  /** Beats a minute; null unless the athlete chose to show them. */
   heartRates: samplesOf(z.int().check(z.minimum(HEART_RATES.min), z.maximum(HEART_RATES.max))),
   /** In the order of the course, without a gap from the start to the finish; empty without a map. */
   stretches: z.array(stretchSchema).check(z.maxLength(MAX_STRETCHES)),
@@ -99,14 +99,17 @@ export const courseSchema = shapeSchema.check(
   z.refine((course) => JSON.stringify(course).length <= MAX_COURSE_BYTES, COURSE_TOO_LARGE),
 );
 
-/** Whether it has points, nothing else, and none of them farther away than any race. */
+/** Whether it is a polyline with at least one point, and none farther away than any race. */
 function isLine(text: string): boolean {
   const points = decodePolyline(text);
   const isNear = points.every((point) => Math.hypot(...point) <= 10 * MAX_METERS);
   return points.length > 0 && isNear && encodePolyline(points) === text;
 }
 
-/** Whether stretches follow each other, and end with the course, as pins do. Without meters all is at the start. */
+/**
+ * Whether stretches follow each other, and stretches and pins end within the course. Without meters everything is at the
+ * start.
+ */
 function isWithinMeters({ meters, stretches, pins }: Shape): boolean {
   const ends = stretches.flatMap(({ from, to }) => [from, to]);
   const isInOrder = ends.every((end, at) => end >= (ends[at - 1] ?? 0));
@@ -118,30 +121,30 @@ function hasEvenSamples({ meters, step, times, heights, heartRates }: Shape): bo
   return [times, heights, heartRates].every((samples) => samples === null || samples.length === count);
 }
 
-/** Whether all of it was swum: then it is counted in meters. */
+/** Whether all of it was swum: such a course is measured in meters. */
 export function isOnlySwum({ legs }: Pick<Course, "legs">): boolean {
   return legs.every(({ sport }) => sport === "swimming");
 }
 
-/** Whether readers see where it went: its line, heights, climb and pins. */
+/** Whether readers see the route: its line, heights, climb and pins. */
 export function hasMap({ stretches }: Pick<Course, "stretches">): boolean {
   return stretches.length > 0;
 }
 
 /**
- * Returns a course as readers may get it: whole, or its splits only. One of which a part is hidden would tell where that is,
- * by the distance and the time that are missing.
+ * Returns a course as readers may get it: whole, or its splits only. A course with a hidden part would reveal where that part
+ * is, by the missing distance and time.
  */
 export function wholeOrSplits(course: Course): Course {
   return isWhole(course) ? course : splitsOnly(course);
 }
 
-/** Leaves out everything that tells a place. Distance, times, heart rates and legs stay. */
+/** Removes everything that reveals a place. Distance, times, heart rates and legs stay. */
 export function splitsOnly(course: Course): Course {
   return { ...course, climb: null, heights: null, stretches: [], pins: [] };
 }
 
-/** The migration 0030 has the same rule in SQL. */
+/** Migration 0030 has the same rule in SQL. */
 function isWhole({ meters, times, heights, heartRates, stretches }: Course): boolean {
   return (
     stretches.at(-1)?.to === meters &&

@@ -1,4 +1,4 @@
-/** Which details of a race its file fills in. */
+/** The details of a race that its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "../race/finish-time.ts";
 import { OFFICIAL_METERS } from "../race/pace.ts";
@@ -26,16 +26,16 @@ const RACE_TYPES: Partial<Record<Sport, RaceType>> = {
   swimming: "other",
 };
 
-/** As long as the record over 1,000 m, about. */
+/** About as long as the record over 1,000 m takes. */
 const SPURT_SECONDS = 120;
-/** Less is a watch that was stopped late. */
+/** A shorter pause is a watch that was stopped late. */
 const MIN_PAUSE_SECONDS = 60;
 
 type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "timeZone" | "seconds" | "meters" | "notes"> & {
   legs: Pick<Leg, "sport" | "segments">[];
 };
 
-/** `timeZone`: IANA, of the device, for a file that tells no place. `units`: of a custom distance. */
+/** `timeZone`: IANA, the device's, for files without places. `units`: for a custom distance. */
 export function detailsOfFile(file: FileTotals, timeZone: string, units: Units): Partial<RaceDetails> {
   const { seconds, meters } = file;
   const date = dayOfFile(file, timeZone);
@@ -46,7 +46,7 @@ export function detailsOfFile(file: FileTotals, timeZone: string, units: Units):
   };
 }
 
-/** Whether runners are so fast, in all of it and in each two minutes. */
+/** Whether runners can be this fast, over the whole race and over each two minutes. */
 function wasRun(meters: number, { seconds, legs }: FileTotals): boolean {
   if (seconds !== null && !isRunnable(meters, seconds)) return false;
   return legs.every(({ segments }) =>
@@ -54,7 +54,7 @@ function wasRun(meters: number, { seconds, legs }: FileTotals): boolean {
   );
 }
 
-/** Returns the meters of the fastest two minutes; 0 of what is shorter. */
+/** Returns the meters of the fastest two minutes; 0 if the race is shorter. */
 function fastestOf(points: TrackPoint[]): number {
   let [from, meters, fastest] = [0, 0, 0];
   const timed = points.filter(({ time, place }) => time !== null && place !== null);
@@ -82,8 +82,8 @@ export function raceTypeOfFile({ legs }: Pick<FileTotals, "legs">): RaceType | n
 }
 
 /**
- * Returns the day where the race was: by its places, else by the file's own offset, which may be that of the athlete's home,
- * else by the device's time zone. Null without times, and if the watch's clock was wrong.
+ * Returns the day at the place of the race: by its coordinates, else by the file's own offset, which may be that of the
+ * athlete's home, else by the device's time zone. Null without times, and if the watch's clock was wrong.
  */
 export function dayOfFile(
   {
@@ -99,7 +99,7 @@ export function dayOfFile(
   return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
 }
 
-/** Whether the day is that of the device's time zone, which may be another than the race's. */
+/** Whether the day depends on the device's time zone, which may differ from the race's. */
 export function isDayOfDevice(
   file: Pick<FileTotals, "startedAt" | "utcOffset" | "timeZone" | "notes">,
 ): boolean {

@@ -1,4 +1,4 @@
-/** All points of a race in one row, each with its distance since the start. */
+/** All points of a race as one list, each with its distance from the start. */
 import { metersBetween } from "./geo.ts";
 import type { Leg, Place, RaceFile, TrackPoint } from "./race-file.ts";
 
@@ -11,7 +11,7 @@ export interface Node {
   /** Meters above the sea. */
   height: number | null;
   heartRate: number | null;
-  /** The watch was paused, or another leg begins. */
+  /** Whether the watch was paused before it, or another leg begins. */
   isResumed: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface Channel {
   values: number[];
 }
 
-/** A track that is shorter than its leg's distance ended early: it is not stretched. */
+/** A track that is shorter than this share of its leg's distance ended early, and is not stretched. */
 const MIN_TRACK_SHARE = 0.8;
-/** Between two values that are farther apart, nothing is known. A lap of a mile is nearer. */
+/** Values that are farther apart are not interpolated. A lap of a mile is shorter. */
 const MAX_GAP_METERS = 2_000;
 
 export function trackOf({ legs, startedAt }: Pick<RaceFile, "legs" | "startedAt">): Node[] {
@@ -69,8 +69,8 @@ function bareNode(meters: number, seconds: number): Node {
 }
 
 /**
- * Of each point since the leg's start: as the device says, in between along the places. Places alone are scaled to the leg's
- * total, unless the track ended early; what the device says may end before it.
+ * Returns the distance of each point from the leg's start: as the device says, with the points in between placed along the
+ * track. A track without device distances is scaled to the leg's total, unless it ended early.
  */
 function metersOf(leg: Leg): number[] {
   const points = leg.segments.flat();
@@ -85,7 +85,7 @@ function metersOf(leg: Leg): number[] {
   return meters.map((value) => value * scale);
 }
 
-/** There is no distance across a pause. */
+/** A pause adds no distance. */
 function metersAlong(segments: TrackPoint[][]): number[] {
   let meters = 0;
   return segments.flatMap((segment) => {
@@ -98,7 +98,7 @@ function metersAlong(segments: TrackPoint[][]): number[] {
   });
 }
 
-/** Points without a distance are between their neighbours in the same proportion as along the places. */
+/** Points without a device distance are interpolated in proportion to the distance along the places. */
 function metersOfDevice(points: TrackPoint[], along: number[]): number[] {
   const filled: number[] = [];
   let known = { meters: 0, along: 0 };
@@ -118,7 +118,7 @@ function metersOfDevice(points: TrackPoint[], along: number[]): number[] {
   return filled;
 }
 
-/** Returns what `value` gives of the nodes, without those of which it gives null. */
+/** Returns the values of the nodes, without the nodes for which `value` returns null. */
 export function channelOf(nodes: Node[], value: (node: Node) => number | null): Channel {
   const channel: Channel = { meters: [], values: [] };
   for (const node of nodes) {
@@ -131,8 +131,8 @@ export function channelOf(nodes: Node[], value: (node: Node) => number | null): 
 }
 
 /**
- * Returns the value at a distance, interpolated, or null where it is unknown. Where there are several, because the athlete
- * stood there, it is the first: a stop belongs to what comes after it.
+ * Returns the value at a distance, interpolated, or null where it is unknown. Where the athlete stood still, and there are
+ * several values, it is the first: a stop belongs to what comes after it.
  */
 export function valueAt({ meters, values }: Channel, at: number): number | null {
   const next = firstFrom(meters, at);

@@ -1,4 +1,4 @@
-/** What a race file says of a race, for its fields and choices. */
+/** What a race file says about a race, for the form's fields and the choices. */
 
 import type { RaceDetails } from "../race/race-details.ts";
 import type { RaceType } from "../race/race-type.ts";
@@ -14,15 +14,15 @@ import type { RaceFile, RaceFileNote } from "./race-file.ts";
 import { raceNameOf } from "./race-name.ts";
 
 export interface FoundInFile {
-  /** By the units of a custom distance. */
+  /** By the units in which a custom distance is given. */
   details: Record<Units, Partial<RaceDetails>>;
   /** Null if its sports suggest none. */
   raceType: RaceType | null;
   hasHeartRate: boolean;
-  /** As a clock shows it; null if there is no such time, or about the same. */
+  /** In the form h:mm:ss; null if the file has no such time, or it is about the same. */
   timeWithoutPauses: string | null;
   notes: RaceFileNote[];
-  /** If there are several, among which the athlete chooses: until then, nothing else is found. */
+  /** The races to choose from, if there are several. Nothing else is found until one is chosen. */
   races: RaceInFile[];
 }
 

@@ -1,15 +1,15 @@
-/** Distances on the earth, and the flat plane around a place in which a route is cut and drawn. */
+/** Distances on the earth, and the flat plane around a place in which a route is drawn. */
 import type { Place } from "./race-file.ts";
 
 const EARTH_RADIUS_METERS = 6_371_008.8;
 
-/** Meters north and east of a plane's middle. */
+/** Meters north and east of the plane's origin. */
 export interface PlanePoint {
   north: number;
   east: number;
 }
 
-/** Along a great circle (haversine formula), in meters. */
+/** Returns the meters along a great circle (haversine formula). */
 export function metersBetween(from: Place, to: Place): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord =

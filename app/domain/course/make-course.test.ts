@@ -314,7 +314,6 @@ describe("what is too much for a course is made less:", () => {
         segments: fc.array(fc.array(point)),
         meters: value(0, 1e6),
         climb: value(0, 1e7),
-        hasTotal: fc.boolean(),
       }),
       { minLength: 1, maxLength: 4 },
     );

@@ -1,4 +1,6 @@
-/** Makes the course of a race's file: what may leave the device. Nothing of it says where on earth it was, or when. */
+/**
+ * Makes the course from a race's file: the part that may leave the device. It contains no place on earth and no time of day.
+ */
 import { climbOf, HEIGHT_WINDOW, meanBetween } from "./climb.ts";
 import {
   type Course,
@@ -29,22 +31,24 @@ export interface CourseChoices {
   moments: Record<string, number>;
 }
 
-/** The distances between samples, in the order in which they are tried. */
+/** The candidate distances between samples, in the order in which they are tried. */
 const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000];
 
-/** Plenty for a marathon. More are left only where the route, as lap after lap of a track, would look wrong without them. */
+/**
+ * Enough for a marathon. More points stay only where the route would look wrong without them, as lap after lap of a track.
+ */
 const MAX_ROUTE_POINTS = 600;
 const MIN_TOLERANCE_METERS = 1;
-/** Of the diagonal of the route: less is not seen. */
+/** The share of the route's diagonal below which a deviation is not visible. */
 const UNSEEN = 1 / 200;
 
-/** Of all pins that there can be: the athlete may place them later. */
+/** Reserved for the maximum number of pins, because the athlete may place them later. */
 const PINS_BYTES = MAX_PINS * 54;
 
-/** Photos that were taken so long before the start or after the finish are pinned there. */
+/** Photos taken up to this long before the start or after the finish are pinned there. */
 const NEAR_RACE_SECONDS = 600;
 
-/** Returns the whole course; its splits only if the file has no places, or hardly any. */
+/** Returns the whole course, or its splits only if the file has hardly any places. */
 export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   const nodes = trackOf(file);
   const totals = totalsOf(file, nodes);
@@ -60,7 +64,7 @@ export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   throw new RangeError("A course with the largest step is too large");
 }
 
-/** Returns what tells how far from the start the athlete was at a time (milliseconds since 1970); null if it was not in the race. */
+/** Returns a function that gives the meters from the start at a time (milliseconds since 1970); null outside the race. */
 function metersByTime({ startedAt }: RaceFile, nodes: Node[]): (time: number) => number | null {
   const timed = nodes.filter(({ seconds }) => seconds !== null);
   const seconds = timed.map((node) => node.seconds ?? 0);
@@ -119,10 +123,7 @@ function samplesOf(
   };
 }
 
-/**
- * Returns the samples as whole numbers without a gap: what is unknown is between its neighbours, or the same as the only one.
- * Null if most of them are unknown.
- */
+/** Returns the samples as whole numbers without gaps: unknown ones are interpolated. Null if most of them are unknown. */
 function filled(samples: (number | null)[]): number[] | null {
   const places = [...samples.keys()].filter((at) => samples[at] !== null);
   const [first, last] = [places[0], places.at(-1)];
@@ -162,7 +163,7 @@ function diagonalOf(lines: PlanePoint[][]): number {
   return lines.length > 0 ? Math.hypot(box.north - box.south, box.east - box.west) : 0;
 }
 
-/** Returns the stretches, simplified until their JSON has no more than so many bytes. Null if it always has more. */
+/** Returns the stretches, simplified until their JSON has at most this many bytes; null if that is not possible. */
 function stretchesWithin(bytes: number, lines: Line[]): Stretch[] | null {
   const diagonal = diagonalOf(lines.map(({ points }) => points));
   let drawn = lines;

@@ -1,7 +1,7 @@
-/** What a race file may say of a race: the one place that knows what no race, watch or athlete can do. */
+/** The limits of what a race file may say about a race: the only file that knows what no race, watch or athlete can do. */
 import { type Course, MAX_METERS, MAX_SECONDS, type Sport } from "./course.ts";
 
-/** What a file or a course says. Null is what it does not say. */
+/** The values of a file or a course. Null if it does not have the value. */
 interface Said {
   startedAt: Date | null;
   /** Null for several sports and for none. */
@@ -12,18 +12,18 @@ interface Said {
   climb: number | null;
 }
 
-/** "speed": distance and time do not fit each other. */
+/** "speed": distance and time contradict each other. */
 export type Impossible = "date" | "meters" | "seconds" | "speed" | "climb";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const FIRST_DATE = Date.UTC(1990, 0, 1);
-/** Some devices write the clock of their place, which is so far ahead at most. */
+/** Some devices write local time as UTC, which is at most this far ahead. */
 const AHEAD_MS = 14 * 3_600_000;
-/** GPS counts weeks to 1,024, and began anew on this day. Old receivers show dates of so many weeks before. */
+/** GPS counts weeks up to 1,024 and restarted at 0 on this day. Old receivers show dates that many weeks before. */
 const ROLLOVER = Date.UTC(2019, 3, 7);
 const ROLLOVER_MS = 1_024 * WEEK_MS;
 
-/** The fastest mean speed, in meters a second, of what is so long, in meters: world records, plus 4 % for the satellites. */
+/** The fastest mean speed in meters a second, by length in meters: world records plus 4 % for satellite errors. */
 const RUNNING = [
   { from: 0, speed: 10.8 },
   { from: 1_000, speed: 7.9 },
@@ -33,7 +33,7 @@ const RUNNING = [
   { from: 40_000, speed: 6.08 },
   { from: 95_000, speed: 4.8 },
 ];
-/** Sailing, skiing and whatever else has a number. */
+/** For sailing, skiing and all other sports. */
 const ANY = [{ from: 0, speed: 60 }];
 const FASTEST: Record<Sport, { from: number; speed: number }[]> = {
   running: RUNNING,
@@ -47,12 +47,12 @@ const FASTEST: Record<Sport, { from: number; speed: number }[]> = {
   other: ANY,
 };
 
-/** Steeper than the steepest vertical kilometer, and faster than its record, with what a short race gets wrong. */
+/** Steeper than the steepest vertical kilometer and faster than its record, with a margin for errors over a short race. */
 const MAX_CLIMB_A_METER = 0.6;
 const MAX_CLIMB_A_SECOND = 0.75;
 const CLIMB_ERROR_METERS = 20;
 
-/** Returns what of this is impossible. `now`: for the date alone. */
+/** Returns which of these values are impossible. `now` is for the date; null skips it. */
 export function impossibleOf(said: Partial<Said>, now: Date | null): Set<Impossible> {
   const { startedAt = null, sport = null, meters = null, seconds = null, climb = null } = said;
   const checks: [Impossible, boolean][] = [
@@ -70,7 +70,7 @@ export function isRunnable(meters: number, seconds: number): boolean {
   return isPossibleSpeed("running", meters, seconds);
 }
 
-/** A course that was made before something was known to be impossible keeps all but its climb. */
+/** Removes an impossible climb from a course that was made before it was recognised as impossible. */
 export function withPossibleClimb(course: Course): Course {
   const { climb, meters, seconds } = course;
   const isPossible =

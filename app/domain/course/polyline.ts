@@ -16,7 +16,7 @@ export function encodePolyline(points: readonly PolylinePoint[]): string {
   return line;
 }
 
-/** Of a damaged line, returns what can be read. */
+/** Decodes a line. For a damaged one, returns the points that can be read. */
 export function decodePolyline(line: string): PolylinePoint[] {
   const numbers: number[] = [];
   let [bits, shift] = [0, 0];

@@ -1,4 +1,4 @@
-/** What is read of the file of a watch or an app. It never leaves the device: what does is a `Course`. */
+/** The data that is read from the file of a watch or an app. It never leaves the device; only a `Course` does. */
 
 import type { Sport } from "./course.ts";
 
@@ -16,33 +16,35 @@ export interface TrackPoint {
   time: number | null;
   /** Above the sea, in meters. */
   elevation: number | null;
-  /** Since the leg's start, as the device measured it. Null where it says nothing: then the places tell. */
+  /** Since the leg's start, as the device measured it; null if the device does not say, and the places are used. */
   meters: number | null;
   /** Beats a minute. */
   heartRate: number | null;
 }
 
-/** One sport from its start to its end: a race has one, a triathlon has five with its transitions. */
+/** One sport from its start to its end. A race of one sport has one leg; a triathlon has five with its transitions. */
 export interface Leg {
   sport: Sport | null;
-  /** Between two segments the watch was paused. A segment has no gap. */
+  /** The watch was paused between two segments. A segment has no gap. */
   segments: TrackPoint[][];
   /** From start to end, with pauses; null without times. */
   seconds: number | null;
-  /** As the device says, else along the track; null without either. */
+  /** The device's own total, or else the length of the track; null without either. */
   meters: number | null;
   /** The device's own total, in meters; null if it says none. */
   climb: number | null;
-  /** When it began, in milliseconds since 1970: a device may record its first point later. Null without times. */
+  /** Its start in milliseconds since 1970, possibly before the first point. Null without times. */
   start: number | null;
-  /** Without pauses, as the device says; null if it does not. */
+  /** Without pauses, as the device says, or null. */
   timerSeconds: number | null;
 }
 
 /**
- * What a file cannot be believed, or lacks. "clock": its date. "place": whose day its date is, which was the device's. "speed": distance and time, which do not fit each other. "climb": the device's.
- * "plan": it has a course that was planned, so its times are none. "untimed": there are no times. "sparse": its places are too far apart to tell the distance. "cut-off": its end is missing.
- * "left-out": there is more in the file or ZIP, which is too short, too much, or could not be read.
+ * What is wrong with a file, or missing. "clock": its date is wrong. "place": its day depends on the device's time zone.
+ * "speed": distance and time contradict each other. "climb": the device's climb is impossible. "plan": it contains a planned
+ * course, so its times do not count. "untimed": it has no times. "sparse": its places are too far apart to measure the
+ * distance. "cut-off": it is truncated. "left-out": the file or ZIP contains more, which is too short, too much or
+ * unreadable.
  */
 export type RaceFileNote =
   | "clock"
@@ -56,31 +58,31 @@ export type RaceFileNote =
   | "left-out";
 
 export interface RaceFile {
-  /** What the athlete or the watch has called the activity; null in files without that. */
+  /** The activity's title, from the athlete or the watch; null in files without one. */
   title: string | null;
   legs: Leg[];
   /** By the device's clock, which may be wrong; null without times. */
   startedAt: Date | null;
-  /** The clock of the place minus UTC, in minutes; null where the file does not say it. */
+  /** Local time minus UTC, in minutes; null if the file does not say. */
   utcOffset: number | null;
-  /** Of the place where it began (IANA); null without places, and for a ride on an island that is none. */
+  /** The time zone of the start (IANA); null without places, and for a virtual ride on an island that does not exist. */
   timeZone: string | null;
-  /** From the first leg's start to the last one's end: a race counts its pauses. */
+  /** From the first leg's start to the last leg's end, pauses included. */
   seconds: number | null;
-  /** Without pauses; null if the file does not say it. */
+  /** Without pauses; null if the file does not say. */
   timerSeconds: number | null;
-  /** All legs together. */
+  /** The total of all legs. */
   meters: number | null;
   notes: RaceFileNote[];
 }
 
-/** What is larger is no race. */
+/** A larger file is rejected. */
 export const MAX_RACE_FILE_BYTES = 50_000_000;
 
-/** The fault of a file that cannot be used. "empty": there is neither a time nor a distance in it. */
+/** Why a file cannot be used. "empty": it has neither a time nor a distance. */
 export type RaceFileFault = "too-large" | "unknown" | "damaged" | "entities" | "empty";
 
-/** `races`: those that a file may be the race of, in the order of their times; the athlete knows which. */
+/** `races`: the candidates, in the order of their times; the athlete chooses one. */
 export type RaceFileOutcome =
   | { kind: "read"; races: [RaceFile, ...RaceFile[]] }
   | { kind: "unreadable"; reason: RaceFileFault };
@@ -95,7 +97,7 @@ const TYPES = [
 const FORMATS = [".gpx", ".tcx", ".fit"];
 const ENDINGS = [...FORMATS, ...FORMATS.map((ending) => `${ending}.gz`), ".zip"];
 
-/** Whether a file may be a race's, by its name or type. What is in it is another question: `readRaceFile` answers it. */
+/** Whether a file may be a race file, by its name or type. `readRaceFile` looks at its content. */
 export function isRaceFile({ name, type }: Pick<File, "name" | "type">): boolean {
   const lowerCase = name.toLowerCase();
   return TYPES.includes(type) || ENDINGS.some((ending) => lowerCase.endsWith(ending));

@@ -1,7 +1,7 @@
-/** Which name of a race the title of an activity is, as athletes and their watches write it. */
+/** Finds the race's name in the title of an activity, as athletes and their watches write it. */
 import { raceDetailsDraftSchema } from "../race/race-details.ts";
 
-/** Words that apps put together when nobody has named an activity: "Friday Evening Run", "Indoor Cycling", "Current Track". */
+/** Words from which apps make titles: "Friday Evening Run", "Indoor Cycling", "Current Track". */
 const PLAIN_WORDS = new Set(
   `a an and at by in my of on the am pm utc gmt
   early late morning midday noon lunch lunchtime afternoon evening night day
@@ -18,16 +18,16 @@ const PLAIN_WORDS = new Set(
 );
 /** "2014-10-05", "05-OCT-14", "08:10:15Z", "20141005T081015", "5th", "#3". */
 const FIGURES = /^#?\d[\d.:/,-]*([a-z]{3}-\d+|t[\d:.]+)?(z|st|nd|rd|th|am|pm|k|km|mi|h|min)?$/;
-/** Garmin's own title is a place and a sport: "Davidson Running". No race is called so. */
+/** Garmin's own titles are a place and a sport: "Davidson Running". No race has such a name. */
 const ACTIVITY_AT_END =
   /\s(running|cycling|biking|swimming|walking|hiking|multisport|triathlon training|workout)$/i;
 
-/** Between a title and the name of a person. */
+/** Separates a title from the name of a person. */
 const GAP = "\\s*[-–—|/:,(]\\s*";
-/** "Twin Cities Marathon 2014 - Chris Joakim": who ran it, if nothing tells what the athlete is called. */
+/** "Twin Cities Marathon 2014 - Chris Joakim": the runner's name, if the athlete's name is not known. */
 const PERSON_AFTER_YEAR =
   /^(.*\b(?:19|20)\d\d)\s+[-–—|]\s+(\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2})$/u;
-/** What else follows a year. */
+/** Words that may follow a year and are no person's name. */
 const PARTS_OF_A_RACE =
   /\b(half|full|marathon|distance|relay|team|race|run|stage|leg|lap|heat|wave|day|part|group|course|finish|best|championships?|series|edition|ultra|trail|road|classic|cup|solo|men|women|juniors?|masters?)\b/i;
 
@@ -50,7 +50,7 @@ function isOfWatch(name: string): boolean {
   return ACTIVITY_AT_END.test(name) || words.every((word) => PLAIN_WORDS.has(word) || FIGURES.test(word));
 }
 
-/** A single word may be a place, too ("Marathon de Paris"): it counts only behind a mark. */
+/** A single word may be a place, too ("Marathon de Paris"): it counts as a name only after a separator. */
 function withoutName(title: string, athleteName: string): string {
   const own = athleteName.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   if (own === "") return title;

@@ -9,22 +9,23 @@ interface RoutePoint {
   place: Place;
 }
 
-/** A part of the route; from and to are whole meters. */
+/** A part of the route. `from` and `to` are whole meters. */
 export interface Piece {
   from: number;
   to: number;
   points: RoutePoint[];
 }
 
-/** Without satellites for so many meters, or so many meters and seconds, nobody knows the way in between. */
+/** After this many meters without satellites, or this many meters and seconds, the route in between is unknown. */
 const MAX_JUMP_METERS = 200;
 const MAX_JUMP_SECONDS = 60;
-/** Satellites that are found so late count as found at the start. */
+/** Satellites found this late count as found at the start. */
 const MAX_LATE_METERS = 50;
 
 /**
- * Returns the parts of the route, each beginning where the one before it ends. Without satellites it is a straight line, and
- * before the first place and after the last one the athlete stands there. None if the places of most of the way are unknown.
+ * Returns the parts of the route, each beginning where the one before ends. A part without satellites is a straight line; the
+ * route before the first place and after the last one is a single point. Empty if the places of most of the route are
+ * unknown.
  * @param end of the course, in whole meters.
  */
 export function routePieces(nodes: Node[], end: number): Piece[] {
@@ -50,7 +51,7 @@ export function routePieces(nodes: Node[], end: number): Piece[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Returns runs of places without a jump. */
+/** Returns runs of places without jumps. */
 function runsOf(nodes: Node[], end: number): RoutePoint[][] {
   const runs: RoutePoint[][] = [];
   let last: { place: Place; seconds: number | null; index: number } | null = null;
@@ -74,11 +75,11 @@ export function planeOf(pieces: Piece[]) {
 }
 
 export interface RankedPoint extends PlanePoint {
-  /** A line that may be off by fewer meters needs the point; Infinity for those that every line needs. */
+  /** A line with a smaller tolerance in meters needs the point; Infinity for points that every line needs. */
   detail: number;
 }
 
-/** Lap after lap of a track would take a time that grows with the square of its points: long lines are simplified in parts. */
+/** The time would grow with the square of the points, as for many laps of a track: long lines are simplified in parts. */
 const MIN_PART_POINTS = 500;
 /** Their ends stay in the line. */
 const MAX_PARTS = 300;

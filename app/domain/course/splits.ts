@@ -1,4 +1,4 @@
-/** A race in kilometers or miles, as the samples of its course tell it (product.md, Race file). */
+/** A race in kilometers or miles, from the samples of its course (product.md, Splits). */
 import { METERS, paceIn, speedIn, swimPaceIn, type Units } from "../race/units.ts";
 import type { Course, Sport } from "./course.ts";
 import { changeBetween, courseValueAt, heartRateBetween } from "./course-samples.ts";
@@ -7,23 +7,23 @@ interface Split {
   /** Where on the course it begins and ends, in measured meters. */
   from: number;
   to: number;
-  /** Its official length; the last one is shorter. */
+  /** Its official length. The last split is shorter. */
   meters: number;
   isWhole: boolean;
   /** Null where it is unknown. */
   seconds: number | null;
-  /** How much higher it ends than it begins, in meters. */
+  /** The height difference between its start and end, in meters. */
   rise: number | null;
   heartRate: number | null;
 }
 
 export interface Splits {
-  /** Of a whole split: 1000, 1609.344, or 100 for swimming. */
+  /** The length of a whole split: 1000, 1609.344, or 100 for swimming. */
   unitMeters: number;
-  /** The measured distance was scaled to the official one, by more than that is rounded. */
+  /** Whether the measured distance was scaled to the official one by more than rounding. */
   isScaled: boolean;
   splits: Split[];
-  /** Indexes among the whole splits; null with less than two times, or if all are the same. */
+  /** Indexes among the whole splits; null with fewer than two times, or if all are the same. */
   best: number | null;
   slowest: number | null;
   /** Seconds; null where half way is unknown. */
@@ -40,13 +40,16 @@ export interface LegResult {
 
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
 const MAX_DEVIATION = 0.04;
-/** A distance has two decimals, of a mile at most: what they round off is no other distance. */
+/** Distances have two decimals, of a mile at most: a difference below this is rounding. */
 const ROUNDING_METERS = 8.1;
 const SWIM_METERS = 100;
-/** What is left after the last whole split is shown, if it is anything. */
+/** A shorter rest after the last whole split is not shown. */
 const MIN_BIT_METERS = 0.5;
 
-/** `officialMeters`: of the recap's details. Null for several legs, which have results of their own, and without times. */
+/**
+ * `officialMeters`: the distance in the recap's details. Null for several legs, which have results of their own, and without
+ * times.
+ */
 export function splitsOf(course: Course, officialMeters: number | null, unit: Units): Splits | null {
   const { meters, times, legs } = course;
   if (meters === null || !times || legs.length > 1) return null;
@@ -66,12 +69,12 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Un
   return { unitMeters, isScaled, splits, ...extremesOf(splits), halves: halvesOf(course) };
 }
 
-/** The parts of a race of several sports. */
+/** Returns the results of the legs of a race of several sports. */
 export function legResultsOf({ legs }: Course, unit: Units): LegResult[] {
   return legs.map((leg) => ({ ...leg, pace: paceOfLeg(leg, unit) }));
 }
 
-/** Returns the official length of a course, or the measured one if it is quite another. */
+/** Returns the official length of a course, or the measured one if they differ too much. */
 export function lengthOf(meters: number, officialMeters: number | null): number {
   return officialMeters !== null && isNear(meters, officialMeters) ? officialMeters : meters;
 }

@@ -8,7 +8,7 @@ import { REMOVED } from "./field-kind.ts";
 import { groupOf, parseValue, requireField } from "./fields.ts";
 import { bytesOf } from "./question-fields.ts";
 
-/** Compares what is stored with an edit: whether it has its value already, takes it, or has another one. */
+/** Compares an edit with the stored value: it may have the edit's value already, be replaced, or conflict. */
 export function compareAndSet(
   stored: Value | typeof REMOVED,
   { base, value }: Pick<Edit, "base" | "value">,
@@ -51,7 +51,7 @@ export function normalised(edit: Edit): Edit {
   return { ...edit, base: edit.base.map(asStored), value: asStored(edit.value) };
 }
 
-/** Applies all edits of a group or none: of a group that is not saved as a whole, each says what is stored. */
+/** Applies all edits of a group or none. If the group is not saved, each result says what is stored. */
 function applyGroup<Recap extends EditableRecap>(recap: Recap, edits: Edit[]): Applied<Recap> {
   let now = recap;
   const results: EditResult[] = [];

@@ -34,7 +34,7 @@ export interface Edit {
   base: Value[];
   /** Null removes it. */
   value: Value;
-  /** Of a question that is removed: what the athlete confirmed goes with it. */
+  /** For a removed question: what the athlete confirmed is removed with it. */
   with?: RemovedWith | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface RemovedWith {
   recordings: string[];
 }
 
-/** What became of an edit. Nothing of an edit that is not saved is stored. */
+/** The result of an edit. An edit that is not saved changes nothing. */
 export type EditResult = { field: Field } & (
   | { is: "saved"; value: Value }
   /** The field has another value than those that the athlete saw. */
@@ -54,7 +54,7 @@ export type EditResult = { field: Field } & (
   | { is: "refused"; message: string }
 );
 
-/** What edits change of a recap. */
+/** The part of a recap that edits change. */
 export interface EditableRecap extends RaceDetails {
   status: "draft" | "published";
   raceType: RaceType;
@@ -67,9 +67,9 @@ export interface EditableRecap extends RaceDetails {
   recordings: Pick<Recording, "id" | "questionIndex" | "transcript" | "isEdited" | "isTranscribed">[];
 }
 
-/** What one request can have. */
+/** The maximum for one request. */
 const MAX_EDITS = 100;
-/** What was seen, and four values that were sent since. */
+/** The value that was shown, and four that were sent since. */
 export const MAX_BASE = 5;
 
 const valueSchema = z.union([
@@ -80,7 +80,7 @@ const valueSchema = z.union([
   z.object({ x: z.number(), y: z.number() }),
 ]);
 
-/** The shape of an edit. What its field takes is checked with the recap (apply-edits.ts). */
+/** Returns the schema of a request's edits. Whether a field accepts its value is checked with the recap (apply-edits.ts). */
 export function editsSchemaOf(isField: (name: string) => name is Field) {
   const editSchema = z.object({
     // A check narrows no type.

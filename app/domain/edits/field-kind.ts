@@ -1,15 +1,15 @@
-/** What a row of the table of fields says (fields.ts). */
+/** The type of a row in the table of fields (fields.ts). */
 import * as z from "zod/mini";
 import type { Edit, EditableRecap, Value } from "./edit.ts";
 
-/** In place of a value: what the field belongs to was removed. No edit brings it back. */
+/** Returned instead of a value if what the field belongs to was removed. No edit restores it. */
 export const REMOVED = Symbol("removed");
 
 export interface FieldKind {
   /** Normalises a value and checks its bounds; null is an empty field. Its messages are for the athlete. */
   schema: z.ZodMiniType<Value>;
   find: (recap: EditableRecap, key: string) => Value | typeof REMOVED;
-  /** Says that what the field belongs to was removed. A field that a recap has once belongs to nothing that can be. */
+  /** The message that what the field belongs to was removed. Absent for a field that a recap has once. */
   removedMessage?: string;
   set: (recap: EditableRecap, key: string, value: Value) => Partial<EditableRecap>;
   /** Whether the edit applies whatever is stored. */
@@ -26,7 +26,7 @@ export const REMOVED_MESSAGES = {
   recording: "This recording was deleted",
 };
 
-/** The schema of a text of which an empty one is none. */
+/** Returns the schema with empty text as null. */
 export function emptyIsNull(schema: z.ZodMiniType<string>): z.ZodMiniType<Value> {
   return z.nullable(
     z.pipe(

@@ -107,7 +107,10 @@ export function requireField(field: Field): NamedField {
   return found;
 }
 
-/** Returns a field's value as it is stored, and why it does not take the value, or null. A device has fields of files without an id. */
+/**
+ * Returns a field's value as it is stored, and why the field rejects it, or null. On a device, fields of files that have not
+ * arrived have no id.
+ */
 export function parseValue(field: Field, value: Value): { value: Value; message: string | null } {
   const [name = ""] = field.split("-");
   const parsed = { ...OWN, ...OF_QUESTIONS, ...OF_FILES }[name]?.schema.safeParse(value);

@@ -1,4 +1,4 @@
-/** Fields of what the product has stored and answers with, for the schemas that types and the API's document are made of. Nothing is parsed by them. */
+/** Schemas of the fields of stored data in answers, for types and the API's document. Nothing is parsed with them. */
 import * as z from "zod/mini";
 import { idSchema } from "./id.ts";
 

@@ -14,7 +14,7 @@ export const creditSchema = z.pipe(
   z.transform((name) => name || null),
 );
 
-/** As it is stored with an upload. */
+/** The declaration as it is stored with an upload. */
 export const declaredSchema = z.object({
   uploadKey: uploadKeySchema,
   fileName: z.string().check(z.maxLength(2_000)),
@@ -46,7 +46,7 @@ export const declaredSchema = z.object({
   description: z.nullish(descriptionSchema),
   capturedAt: z.nullish(capturedAtSchema),
   questionIndex: z.nullish(questionIndexSchema),
-  /** Of an import: the guest who added the file. */
+  /** For an import: the guest who added the file. */
   credit: z.optional(creditSchema),
 });
 

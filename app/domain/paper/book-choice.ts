@@ -1,12 +1,12 @@
-/** What a book of a season is made of: the choices in the address of its print page. */
+/** The choices for a season's book, as the URL of its print page has them. */
 import * as z from "zod/mini";
 import { PRINTERS, type PrintPage, printPageOf } from "./print-choice.ts";
 
-/** What the book has of a race: after its opening, the answers and up to six photos, unless something else is chosen. */
+/** The parts of a race in the book. By default: its opening, the answers and up to six photos. */
 export const RACE_PARTS = ["some", "all", "answers", "photos", "opening", "none"] as const;
 export type RacePart = (typeof RACE_PARTS)[number];
 
-/** The races of a year after these are left out until others are. */
+/** The maximum number of races in a book. Later ones are left out until others are. */
 const MAX_BOOK_RACES = 100;
 export const MAX_RACE_PHOTOS = 6;
 
@@ -19,7 +19,7 @@ const choiceSchema = z.object({
     z.optional(z.string()),
     z.transform((value) => value === "on"),
   ),
-  /** Of races without a part of their own. */
+  /** For races without a choice of their own. */
   each: z.catch(partSchema, "some"),
 });
 
@@ -28,7 +28,7 @@ export interface BookChoice extends z.infer<typeof choiceSchema> {
   parts: Record<string, RacePart>;
 }
 
-/** Returns the choice of an address for the races of the year. What is missing or unknown is as at first. */
+/** Returns the choice in a URL for the races of the year. Missing and unknown parameters get their defaults. */
 export function bookChoiceOf(search: URLSearchParams, shareIds: string[]): BookChoice {
   const choice = choiceSchema.parse(Object.fromEntries(search));
   const wanted = shareIds.map(

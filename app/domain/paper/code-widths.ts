@@ -1,5 +1,5 @@
 /**
- * How wide the QR codes on paper are, with the white around them, in millimeters. Without it that of a voice needs 25, any other
- * 20 (docs/product.md, Printing a recap).
+ * The widths of QR codes on paper in millimeters, including the white around them. The code itself needs 25 for a voice, 20
+ * for any other (docs/product.md, Printing a recap).
  */
 export const CODE_WIDTHS = { poster: 35, bib: 33, card: 32.5, bookOpening: 27, bookVoice: 31 };

@@ -1,4 +1,4 @@
-/** What is printed of a recap, and on which paper: the choices in the address of its print page, and the sizes of pages. */
+/** The choices for printing a recap, as the URL of its print page has them, and the sizes of pages. */
 import * as z from "zod/mini";
 import { mediaIdSchema } from "../media/media-input.ts";
 
@@ -19,28 +19,28 @@ const choiceSchema = z.object({
   photo: z.catch(z.union([mediaIdSchema, z.literal("")]), ""),
   /** The index of the question whose answer is quoted; empty for the one that is suggested. */
   quote: z.catch(z.string().check(z.regex(/^\d{0,6}$/)), ""),
-  /** Of the athlete, on thank-you cards; empty for the one that is suggested. */
+  /** The athlete's line on thank-you cards; empty for the suggested one. */
   line: z.catch(z.string().check(z.trim(), z.maxLength(MAX_LINE_LENGTH)), ""),
 });
 
 export type PrintChoice = z.infer<typeof choiceSchema>;
 export type Design = PrintChoice["design"];
 
-/** Returns the choice of an address. What is missing or unknown is as at first. */
+/** Returns the choice in a URL. Missing and unknown parameters get their defaults. */
 export function printChoiceOf(search: URLSearchParams): PrintChoice {
   const choice = choiceSchema.parse(Object.fromEntries(search));
   const hasPaper = papersOf(choice).some((paper) => paper === choice.paper);
   return hasPaper ? choice : { ...choice, paper: "a4" };
 }
 
-/** Returns the sizes of paper among which there is a choice. Bibs, and a print shop's cards, have one of their own. */
+/** Returns the paper sizes to choose from. Bibs, and a print shop's cards, have only one. */
 export function papersOf({ piece, printer }: Pick<PrintChoice, "piece" | "printer">) {
   if (piece === "poster") return PAPERS;
   return piece === "cards" && printer === "home" ? PAPERS.slice(0, 2) : [];
 }
 
 interface PageSize {
-  /** Of the finished page, in millimeters. */
+  /** The size of the finished page in millimeters. */
   width: number;
   height: number;
   /** What a print shop cuts off at each edge. */

@@ -1,6 +1,6 @@
 /**
- * Kilometers or miles: the units of a recap, and the one place that turns meters and seconds into words of them
- * (product.md, Units). A distance as the athlete has entered it keeps its own (`formatDistance`).
+ * The units of a recap, kilometers or miles, and the only place that formats meters and seconds in them (product.md, Units).
+ * A distance that the athlete entered keeps its own unit (`formatDistance`).
  */
 import * as z from "zod/mini";
 import { clockTime } from "./finish-time.ts";
@@ -22,7 +22,7 @@ export const ALL_UNITS = UNITS.map(({ value }) => value);
 export const METERS: Record<DistanceUnit, number> = { km: 1_000, mi: 1_609.344, m: 1 };
 const FEET_A_METER = 3.280_84;
 
-/** Where people think in miles (ISO 3166). */
+/** The countries that use miles (ISO 3166). */
 const MILE_COUNTRIES = ["US", "GB", "LR", "MM"];
 
 interface Counted {
@@ -35,7 +35,7 @@ export function unitsOf(race: Counted): Units {
   return ownUnitsOf(race) ?? "km";
 }
 
-/** Returns the units that a recap has by itself, or null if only its athlete's browser tells them. */
+/** Returns the units that follow from the recap itself, or null. */
 export function ownUnitsOf({ units, customDistanceUnit }: Counted): Units | null {
   return units ?? (customDistanceUnit === "m" ? null : customDistanceUnit);
 }

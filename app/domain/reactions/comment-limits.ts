@@ -2,13 +2,13 @@
 
 /** Characters. */
 export const MAX_COMMENT_LENGTH = 2_000;
-/** Of comments; their replies come in addition. */
+/** Comments on a page; their replies come in addition. */
 export const COMMENT_PAGE_SIZE = 50;
-/** How many replies a comment can have: a page of comments has an end. */
+/** Maximum replies to a comment, so that a page of comments has a bound. */
 export const MAX_REPLIES = 10;
 /** Held comments are counted up to here. */
 export const MAX_HELD_COUNT = 100;
-/** How many blocked visitors an owner sees at once, the last ones first. The others follow when these are let in again. */
+/** How many blocked visitors an owner sees at once, the latest first. The others follow when these are unblocked. */
 export const MAX_LISTED_BLOCKS = 100;
 /** How long visitors may edit or delete their comment. */
 export const COMMENT_CHANGE_MINUTES = 15;

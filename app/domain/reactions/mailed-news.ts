@@ -1,14 +1,11 @@
 /** What is new for a user since the last mail: reactions to the user's recaps, and answers to the user's comments. */
 
-/** So many characters of a comment are quoted. */
+/** How many characters of a comment are quoted. */
 export const NEWS_EXCERPT_LENGTH = 200;
-/**
- * A mail quotes so many comments of a recap, and names so many people who like it, and as many who have added to it. The
- * others are counted.
- */
+/** The maximum of quoted comments, and of named people who liked a recap or added to it. The others are counted. */
 export const MAX_NEWS_COMMENTS = 5;
 export const MAX_NEWS_PEOPLE = 3;
-/** A mail tells of so many recaps and answers. The others are counted. */
+/** The maximum of recaps and replies in a mail. The others are counted. */
 export const MAX_NEWS_ITEMS = 10;
 
 export interface News {
@@ -41,15 +38,15 @@ export interface NewComment {
   isHeld: boolean;
 }
 
-/** An athlete's answer to a comment of the user's. */
+/** An athlete's reply to a comment of the user's. */
 export interface ReplyNews {
   shareId: string;
   /** The race's name; null without one. */
   name: string | null;
-  /** The id of the answer, and the number of the comment that it answers. */
+  /** The id of the reply, and the number of the comment that it replies to. */
   id: string;
   number: number;
   userName: string;
-  /** The beginning of the answer. */
+  /** The beginning of the reply. */
   excerpt: string;
 }

@@ -1,4 +1,7 @@
-/** The fields of likes, comments and blocks: their types and the API's document are made of them. Apart from reactions.ts, which browsers load. */
+/**
+ * The fields of likes, comments and blocks, for their types and the API's document. Separate from reactions.ts, which
+ * browsers load.
+ */
 import * as z from "zod/mini";
 import { ownId, ownText, ownTime } from "../lib/own-fields.ts";
 
@@ -13,7 +16,7 @@ export const likeSchema = z.object({
 /** A comment as readers get it. */
 export const commentSchema = z.object({
   id: ownId,
-  /** The comment that the athlete answers with it; null for all but replies. */
+  /** The comment that it replies to; null for all but replies. */
   parentId: z.nullable(ownId),
   userName: z.string(),
   content: z.string(),
@@ -29,7 +32,7 @@ export const commentSchema = z.object({
 /** A visitor whom the owner has blocked on a recap. */
 export const ownBlockSchema = z.object({
   id: ownId,
-  /** As whom they wrote or sent what they were blocked for; null if nobody knows any more. */
+  /** The name under which they wrote or sent what they were blocked for; null if it is no longer known. */
   userName: ownText,
   createdAt: ownTime,
 });

@@ -180,7 +180,7 @@ export function commentJson(
 
 /** Letters and digits: the same words with other punctuation are the same text. */
 const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
-/** A shorter text may well come to two people's minds. */
+/** Two people may well write the same shorter text. */
 const LONG_TEXT = 40;
 
 /** A web address, also without its scheme. */
@@ -191,7 +191,7 @@ export interface RepeatedText {
   text: string;
   /** Whether it counts for everybody. A short text ("Well done!") counts only for the visitor who repeats it. */
   isShared: boolean;
-  /** So many earlier comments with this text in a day hold the next one. */
+  /** How many earlier comments in a day may have this text. The next one is held. */
   allowed: number;
 }
 

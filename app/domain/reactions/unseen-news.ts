@@ -10,7 +10,7 @@ export interface News {
   latest: { shareId: string; name: string | null } | null;
 }
 
-/** Whether a request is for a page that nobody looks at yet: a browser that guesses where its user goes next. */
+/** Whether a request prefetches a page: the browser guesses where its user goes next, and nobody looks at it yet. */
 export function isPrefetch({ headers }: Request): boolean {
   return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.includes("prefetch"));
 }

@@ -1,10 +1,10 @@
-/** What an athlete's races add up to. */
+/** The totals of an athlete's races. */
 import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Distance, DistanceUnit } from "../race/race-type.ts";
 import { METERS, type Units } from "../race/units.ts";
 
-/** Races that have all of these in common. */
+/** Races with the same values of all these fields. */
 export interface RaceGroup {
   distance: Distance | null;
   customDistanceUnit: DistanceUnit | null;
@@ -14,7 +14,7 @@ export interface RaceGroup {
   customDistance: number;
 }
 
-/** Races that were not finished count as races alone. */
+/** Races that were not finished only count as races. */
 export interface RaceTotals {
   races: number;
   marathons: number;

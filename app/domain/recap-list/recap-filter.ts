@@ -1,4 +1,4 @@
-/** What a list of recaps is narrowed down to, as it is part of the list's address, and which recaps match it. */
+/** The filter of a list of recaps, as the list's URL has it, and which recaps match it. */
 import * as z from "zod/mini";
 import { lineOfText } from "../lib/text-schemas.ts";
 import { RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
@@ -13,7 +13,7 @@ export interface RecapFilter {
   year: string | null;
 }
 
-/** What the viewer's recaps can be narrowed down to. */
+/** The filters that the viewer's recaps offer. */
 export interface RecapChoices {
   raceTypes: RaceType[];
   /** Latest first. */
@@ -66,7 +66,7 @@ export function isFiltered(filter: RecapFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
-/** Returns what recaps of these race types and years can be narrowed down to. */
+/** Returns the filters that recaps of these race types and years offer. */
 export function choicesAmong(recaps: [RaceType, year: string | null][]): RecapChoices {
   const raceTypes = new Set(recaps.map(([raceType]) => raceType));
   const years = new Set(recaps.flatMap(([, year]) => year ?? []));

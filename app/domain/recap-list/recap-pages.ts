@@ -139,7 +139,7 @@ export function byRaceDate(
   return Number(isEarlier(a, b)) - Number(isEarlier(b, a));
 }
 
-/** What a page's published recaps cover of all races; null where it has no end. */
+/** The part of all races that a page's published recaps cover; null where it has no end. */
 export interface PageSpan {
   from: RacedAt | null;
   /** Exclusive. */

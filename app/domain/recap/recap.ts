@@ -17,7 +17,7 @@ export interface Recap extends RaceDetails {
   /** Identifies the recap in public, `recap_{timestamp}_{random}`. */
   shareId: string;
   userId: string | null;
-  /** What its user is called; null without a user. */
+  /** Its user's name and picture; null without a user. */
   owner: Owner | null;
   status: "draft" | "published";
   /** The version: grows with every change that its owner or readers can see. */
@@ -44,7 +44,7 @@ export interface Recap extends RaceDetails {
   likeCount: number;
   /** The comments that readers can see. */
   commentCount: number;
-  /** How many have read it, counted anew each day; null for anybody but its owner. */
+  /** How many have read it, each browser counted once a day; null for anybody but its owner. */
   readerCount: number | null;
   /** Whether guests may add photos and cheers. Null before the owner was asked, and for anybody else. */
   guestsOpen: boolean | null;

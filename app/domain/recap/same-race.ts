@@ -1,9 +1,9 @@
-/** A reader of a shared recap who was in the same race begins an own recap with its details (product.md, The same race). */
+/** Begins a recap of the same race as a shared one, with its details (product.md, The same race). */
 import type { SitePath } from "../site/site-path.ts";
 import type { Recap } from "./recap.ts";
 import { isShared, shareIdSchema } from "./recap.ts";
 
-/** In an address or a form: the share id of the recap that the details are taken from. */
+/** The parameter of a URL or form: the share id of the recap that the details are taken from. */
 export const LIKE_PARAMETER = "like";
 
 /** Returns the URL that begins a recap of the same race. */
@@ -21,7 +21,7 @@ export function likeIn(values: URLSearchParams | FormData): string | null {
   return shareIdSchema.safeParse(values.get(LIKE_PARAMETER)).data ?? null;
 }
 
-/** Returns all that is taken from a recap, or null unless everybody may read it: the race, and nothing of its athlete. */
+/** Returns what is taken from a recap: the race, and nothing of its athlete. Null unless everybody may read it. */
 export function sameRaceOf(recap: Recap | null) {
   if (recap === null || !isShared(recap)) return null;
   const { raceType, name, date, location, distance, customDistanceValue, customDistanceUnit } = recap;

@@ -1,10 +1,10 @@
-/** The card of a season: its styles and sizes, and what is on it. */
+/** The card of a season: its styles, sizes and content. */
 import * as z from "zod/mini";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../sharing/story-card.ts";
 import type { SitePath } from "../site/site-path.ts";
 import type { Season } from "./season.ts";
 
-/** A season has many photos and no one of them: the style "Full Photo" does not fit. */
+/** The style "Full Photo" does not fit: a season has many photos, and none that stands for all. */
 export const SEASON_CARD_STYLES = CARD_STYLES.filter(({ value }) => value !== "full");
 const STYLE_VALUES = ["modern", "athletic", "minimal"] as const;
 type SeasonCardStyle = (typeof STYLE_VALUES)[number];
@@ -20,7 +20,7 @@ export const seasonCardRequestSchema = z.object({
 });
 export type SeasonCardRequest = z.infer<typeof seasonCardRequestSchema>;
 
-/** What a card says: never a name of a race. */
+/** The content of a card. It never names a race. */
 type SeasonCardContent = Pick<
   Season,
   "year" | "athleteName" | "units" | "raceType" | "meters" | "climb" | "best" | "cheers"

@@ -1,4 +1,4 @@
-/** What the athlete chooses of a season. What is not chosen, or can't be shown, is what the product would choose. */
+/** The athlete's choices for a season. A missing choice, or one that cannot be shown, gives way to the default. */
 import * as z from "zod/mini";
 import { mediaIdSchema } from "../media/media-input.ts";
 import { shareIdSchema } from "../recap/recap.ts";
@@ -24,7 +24,7 @@ const chosenRaceSchema = z.nullable(z.union([shareIdSchema, z.literal("none")]))
 const MAX_CHOSEN = 400;
 
 export const seasonChoicesSchema = z.object({
-  /** Recaps with another athlete's name that are part of it all the same. */
+  /** Recaps with another athlete's name that are included. */
   included: z._default(z.array(shareIdSchema).check(z.maxLength(MAX_CHOSEN)), []),
   /** The photo of a recap, by its share id. */
   photos: z._default(z.record(shareIdSchema, mediaIdSchema), {}),
@@ -32,7 +32,7 @@ export const seasonChoicesSchema = z.object({
   hardest: z._default(chosenRaceSchema, null),
   /** Whose answer about the next time is quoted. */
   next: z._default(chosenRaceSchema, null),
-  /** Whose recording is heard. */
+  /** Whose recording is played. */
   voice: z._default(chosenRaceSchema, null),
 });
 export type SeasonChoices = z.infer<typeof seasonChoicesSchema>;
@@ -40,7 +40,7 @@ export type SeasonPick = "hardest" | "next" | "voice";
 
 export const NO_CHOICES: SeasonChoices = seasonChoicesSchema.parse({});
 
-/** Returns the choices for recaps and photos that have other ids now. Those of others are left out. */
+/** Returns the choices with the new ids of imported recaps and photos. Those of others are left out. */
 export function withNewIds(choices: SeasonChoices, ids: ReadonlyMap<string, string>): SeasonChoices {
   const newId = (id: string | null) => (id === "none" ? id : (ids.get(id ?? "") ?? null));
   const photos = Object.entries(choices.photos).flatMap(([race, photo]) => {

@@ -59,7 +59,7 @@ export function seasonFilm(season: Season, { kicker, figures, title, site }: Sea
   return { style: "modern", raceType, scenes, seconds: start / FRAMES_A_SECOND };
 }
 
-/** Of many races those that the season names, and others that are spread over the year, with photos first. */
+/** Of many races, picks those that the season names, then others spread over the year, those with photos first. */
 function shownRaces({ races, best, longest, voice }: Season): SeasonRace[] {
   const named = new Set([races[0], races.at(-1), voice, longest, ...best].map((race) => race?.shareId));
   const kept = races.filter(({ shareId }) => named.has(shareId)).slice(0, MAX_RACES);

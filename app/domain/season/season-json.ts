@@ -1,4 +1,4 @@
-/** A season as the API and an export have it. */
+/** A season as the API and exports return it. */
 
 import { type Season, spokenIn } from "./season.ts";
 import type { SeasonChoices } from "./season-choices.ts";
@@ -7,7 +7,7 @@ import type { SeasonChoices } from "./season-choices.ts";
 export interface OwnSeason {
   season: Season;
   choices: SeasonChoices;
-  /** Of its link; null while it is not shared. */
+  /** The id in its link; null while it is not shared. */
   shareId: string | null;
 }
 

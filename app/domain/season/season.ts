@@ -1,6 +1,6 @@
 /**
- * A season: what an athlete's races of a year add up to. It is made of rows alone, so a season that is shared is made of what
- * a stranger may read and of nothing else.
+ * A season: the totals and highlights of an athlete's races of a year. It is computed from the given rows alone, so a shared
+ * season contains only what a stranger may read.
  */
 
 import { type Caption, FRAMES_A_SECOND } from "../film/film.ts";
@@ -18,7 +18,7 @@ import type { SeasonChoices, SeasonPick } from "./season-choices.ts";
 export const HARDEST_QUESTION = 2;
 export const FINISH_QUESTION = 3;
 export const NEXT_QUESTION = 4;
-/** Races from which a season is offered. */
+/** The number of races from which a season is offered. */
 export const MIN_OFFERED_RACES = 2;
 const MAX_VOICE_SECONDS = 30;
 
@@ -36,7 +36,7 @@ type Details = Pick<
   | "athleteName"
 >;
 
-/** What a season reads of a recap. */
+/** The data of a recap that a season reads. */
 export interface SeasonRow extends Details {
   /** Identifies it in `cheers`. */
   id: number;
@@ -54,7 +54,7 @@ export interface SeasonRow extends Details {
   hardest: string | null;
   next: string | null;
   voice: PublicRecording | null;
-  /** Only of a course that shows where it went. */
+  /** Null without a course, and for splits only. */
   climb: { meters: number; isMeasured: boolean } | null;
 }
 
@@ -126,7 +126,7 @@ export interface SeasonVoice {
   /** Seconds into the recording. */
   from: number;
   to: number;
-  /** What is said, and when, for story mode; empty if nobody knows. */
+  /** The captions for story mode; empty without a transcript. */
   captions: Caption[];
   /** As in a film's scene. */
   waveform: number[];
@@ -315,7 +315,7 @@ function sentencesOf(races: SeasonRow[], of: "hardest" | "next"): SeasonSentence
   });
 }
 
-/** The film's rule cuts it between sentences. */
+/** Cuts the recording between sentences, by the rule of films. */
 function voiceOf({ shareId, name, voice }: SeasonRow): SeasonVoice | null {
   const part = voice && voicePart(voice, MAX_VOICE_SECONDS * FRAMES_A_SECOND, null);
   if (!voice || !part) return null;
@@ -327,12 +327,12 @@ function voiceOf({ shareId, name, voice }: SeasonRow): SeasonVoice | null {
   };
 }
 
-/** Returns what is said; empty if nobody knows. */
+/** Returns the spoken words; empty without a transcript. */
 export function spokenIn({ captions }: Pick<SeasonVoice, "captions">): string {
   return captions.map(captionText).join(" ");
 }
 
-/** The chosen one, else the latest; null if none is wanted. What is gone comes back as the chosen one if it does. */
+/** Returns the chosen one, or else the latest; null if none is wanted. A choice applies again once its recap is restored. */
 function pick<Item extends { shareId: string }>(items: Item[], choice: string | null): Item | null {
   if (choice === "none") return null;
   return items.find(({ shareId }) => shareId === choice) ?? items.at(-1) ?? null;

@@ -1,13 +1,13 @@
 /**
- * The line of a year: from a start dot to a chequered finish, with a pin for each race where its date is. It runs in rows
- * from side to side, like a track, and says nothing of any place.
+ * Draws the line of a year: from a start dot to a chequered finish, with a pin for each race at its date. It runs in rows
+ * from side to side, like a track, and reveals no place.
  */
 import type { RaceType } from "../race/race-type.ts";
 
 export interface YearLine {
   width: number;
   height: number;
-  /** The `d` of an SVG path, and how long that is. */
+  /** The `d` of an SVG path, and its length. */
   path: string;
   length: number;
   start: Point;
@@ -27,7 +27,7 @@ export interface YearLineBox {
   width: number;
   height: number;
   rows: number;
-  /** Between the edge and what is drawn, for the width of lines and pins. */
+  /** The space at the edges for the width of lines and pins. */
   padding: number;
 }
 

@@ -1,4 +1,4 @@
-/** What an athlete can choose for a card: the quotes (quote.ts) and photos of the recap, and hashtags. */
+/** The choices for a card: the recap's quotes (quote.ts) and photos, and hashtags. */
 import { hasMap } from "../course/course.ts";
 import { stillPhotosOf } from "../media/media.ts";
 import { quotesOf } from "../recap/quote.ts";
@@ -12,7 +12,7 @@ export function hasCourseLine({ course }: Pick<Recap, "course">): boolean {
   return course !== null && hasMap(course);
 }
 
-/** Returns the choice without a quote, a photo or a course that the recap does not have any more. */
+/** Returns the choice without a quote, a photo or a course that the recap no longer has. */
 export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
   const { questionIndex, mediaId } = choice;
   const hasQuote =
@@ -30,7 +30,7 @@ export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
 
 type TypedHashtags = { hashtags: string[]; errors: undefined } | { hashtags: null; errors: string[] };
 
-/** Returns the hashtags of a line of text, or the messages for what is no hashtag. */
+/** Returns the hashtags in a line of text, or the messages for invalid ones. */
 export function readHashtags(text: string): TypedHashtags {
   const read = cardRequestSchema.shape.hashtags.safeParse(parseHashtags(text));
   if (read.success) return { hashtags: read.data, errors: undefined };

@@ -1,14 +1,14 @@
-/** Puts the course on a card or a sticker. Browsers load this with what draws it. */
+/** Adds the course to the content of a card or a sticker. Browsers load this with the code that draws it. */
 import type { Course } from "../course/course.ts";
 import { heightIn, unitsOf } from "../race/units.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
 import type { CardContent } from "./story-card.ts";
 
-/** With less, a course is flat. */
+/** A course with less climb is flat. */
 const LEAST_CLIMB_METERS = 10;
 
-/** Returns what a card says, with the course if the recap has one to draw. */
+/** Returns the content with the course, if the recap has one to draw. */
 export function withCourse<Content extends CardContent>(content: Content, recap: Recap): Content {
   const { course } = recap;
   if (!course || !hasCourseLine(recap)) return content;
@@ -16,7 +16,7 @@ export function withCourse<Content extends CardContent>(content: Content, recap:
   return { ...content, course: { meters, stretches, climb: climbText(course, recap) } };
 }
 
-/** What the device did not measure is rounded to tens. */
+/** A climb that the device did not measure is rounded to tens. */
 function climbText({ climb }: Course, recap: Recap): string | null {
   if (!climb || climb.meters < LEAST_CLIMB_METERS) return null;
   return `${heightIn(unitsOf(recap), climb.meters, climb.isMeasured ? 1 : 10)} climb`;

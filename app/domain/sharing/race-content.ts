@@ -1,4 +1,4 @@
-/** What cards and films say of a race. Story mode loads it without the rest of the cards. */
+/** The race's data on cards and in films. Story mode loads it without the rest of the cards. */
 import { formatRaceDate } from "../lib/dates.ts";
 import { OFFICIAL_METERS, paceOf } from "../race/pace.ts";
 import { type RaceDetails, resultFigure } from "../race/race-details.ts";
@@ -12,7 +12,7 @@ export interface RaceContent {
   /** "May 17, 2026". */
   date: string | null;
   location: string | null;
-  /** Where a race ended that was not finished. */
+  /** Where the race ended, if it was not finished. */
   endPlace: string | null;
   /** "21.1 km", "Ironman". Null where the name says it, unless no result is known. */
   distance: string | null;

@@ -1,6 +1,6 @@
 /**
- * Stickers: small pictures of a recap with a transparent background, which athletes lay over their own photo or clip
- * (product.md, Stickers). What can be chosen for one.
+ * The choices for stickers: small pictures of a recap with a transparent background, which athletes lay over their own photo
+ * or clip (product.md, Stickers).
  */
 
 export const STICKERS = [
@@ -11,7 +11,7 @@ export const STICKERS = [
 ] as const;
 export type Sticker = (typeof STICKERS)[number]["value"];
 
-/** Letters and lines alone, and two card styles that stickers have, too. */
+/** Letters and lines alone, and two styles that cards have, too. */
 export const STICKER_LOOKS = [
   { value: "bare", label: "Bare" },
   { value: "modern", label: "Modern" },
@@ -26,7 +26,7 @@ export const STICKER_THEMES = [
 ] as const;
 export type StickerTheme = (typeof STICKER_THEMES)[number]["value"];
 
-/** What the athlete chooses. `questionIndex` counts for the quote alone; null if there is nothing to quote. */
+/** The athlete's choice. `questionIndex` is used for the quote alone; null if there is nothing to quote. */
 export interface StickerChoice {
   sticker: Sticker;
   style: StickerLook;
@@ -34,7 +34,7 @@ export interface StickerChoice {
   questionIndex: number | null;
 }
 
-/** What is chosen at first. */
+/** The default choice. */
 export const FIRST_STICKER: StickerChoice = {
   sticker: "time",
   style: "bare",

@@ -1,4 +1,4 @@
-/** Validates what a client asks of a sticker. */
+/** Validates a client's request for a sticker. */
 import * as z from "zod/mini";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS, type StickerChoice } from "./sticker-choices.ts";

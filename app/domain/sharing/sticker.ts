@@ -1,4 +1,4 @@
-/** What a sticker says, and the request for it. */
+/** The content of a sticker, and the request for it. */
 
 import { defaultQuote, quotesOf } from "../recap/quote.ts";
 import type { Recap } from "../recap/recap.ts";
@@ -14,7 +14,7 @@ export function stickerRequest({ questionIndex, ...choice }: StickerChoice): Sti
   return { ...choice, ...question, format: "sticker", fileType: "image/png" };
 }
 
-/** Returns what a sticker says about a recap, or null if it would say nothing. */
+/** Returns the content of a sticker, or null if it would be empty. */
 export function stickerContent(
   recap: Recap,
   { sticker, questionIndex }: Pick<StickerChoice, "sticker" | "questionIndex">,
@@ -27,7 +27,7 @@ export function stickerContent(
   return hasCourseLine(recap) ? withCourse(content, recap) : null;
 }
 
-/** Returns the stickers that say something. */
+/** Returns the stickers that are not empty. */
 export function stickersOf(recap: Recap): Sticker[] {
   const questionIndex = defaultQuote(quotesOf(recap))?.questionIndex ?? null;
   const all = STICKERS.map(({ value }) => value);

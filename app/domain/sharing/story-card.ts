@@ -120,7 +120,7 @@ export const cardFormSchema = z.pipe(
   ),
 );
 
-/** What the athlete chooses for a card. Null leaves the quote or the photo out. */
+/** The athlete's choice for a card. Null leaves the quote or the photo out. */
 export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "course">> & {
   questionIndex: number | null;
   mediaId: string | null;
@@ -138,7 +138,7 @@ export function cardRequestOf(
   return { ...choice, hashtags: showsHashtags ? hashtags : [], fileType };
 }
 
-/** Returns the card without a choice: the first style, for a story, with the recap's quote and the cover. */
+/** Returns the default card: the first style, for a story, with the recap's quote and the cover. */
 export function defaultCardChoice(recap: Recap, quotes = quotesOf(recap)): CardChoice {
   const photos = stillPhotosOf(recap.media);
   const photo = photos.find(({ id }) => id === coverOf(recap)?.id) ?? photos[0];
@@ -180,7 +180,7 @@ export function previewUrl(shareId: string, version: string): string {
   return `/api/preview/${shareId}/${version}${extensionOf("image/jpeg")}`;
 }
 
-/** The course on a card: its line, and what is said of it. */
+/** The course on a card: its line and its climb. */
 export interface CardCourse extends DrawnCourse {
   /** "880 m climb". */
   climb: string | null;
@@ -195,7 +195,7 @@ export interface CardContent extends RaceContent {
   course?: CardCourse;
 }
 
-/** Returns what a card says about a recap. `questionIndex` is null for a card without a quote. */
+/** Returns the content of a card. `questionIndex` is null for a card without a quote. */
 export function cardContent(
   recap: Recap,
   { questionIndex, hashtags }: { questionIndex: number | null; hashtags: string[] },

@@ -1,4 +1,4 @@
-/** What an athlete chooses of the course of a recap. It stays on the device, as the race's file does. */
+/** The athlete's choices for a recap's course. They stay on the device, as the race file does. */
 import { type Course, hasMap, splitsOnly } from "../course/course.ts";
 
 /** What readers see of a race's file: the course with its map, the splits only, or nothing. */
@@ -6,14 +6,14 @@ export const COURSE_CHOICES = ["course", "splits", "nothing"] as const;
 export type CourseChoice = (typeof COURSE_CHOICES)[number];
 
 export interface CourseOptions {
-  /** Which race of its file it is of, if there are several; null until the athlete chooses. */
+  /** The chosen race of a file with several; null until one is chosen. */
   race: number | null;
-  /** What readers see; null until the athlete chooses: nothing. */
+  /** What readers see; null, which shows nothing, until the athlete chooses. */
   choice: CourseChoice | null;
   hasHeartRate: boolean;
-  /** How much later photos were taken than their camera says, in minutes. */
+  /** Minutes to add to the photos' times, because their camera's clock was wrong. */
   shiftMinutes: number;
-  /** Where photos and videos are that the athlete has placed, in measured meters; null for those that are nowhere. */
+  /** Where the athlete has placed photos and videos, in measured meters; null for those that are nowhere. */
   placed: Record<string, number | null>;
 }
 
@@ -25,18 +25,18 @@ export const FIRST_OPTIONS: CourseOptions = {
   placed: {},
 };
 
-/** Returns what readers get of a course; null is nothing. */
+/** Returns the course as readers get it; null if they get nothing. */
 export function chosenOf(course: Course | null, choice: CourseChoice | null): Course | null {
   if (!course || !isShown(choice)) return null;
   return choice === "splits" ? splitsOnly(course) : course;
 }
 
-/** Whether readers see something of the file. */
+/** Whether readers see anything of the file. */
 export function isShown(choice: CourseChoice | null): choice is "course" | "splits" {
   return choice === "course" || choice === "splits";
 }
 
-/** Returns what a recap shows that has this course. */
+/** Returns the choice that a recap with this course shows. */
 export function choiceOf(course: Course): CourseChoice {
   return hasMap(course) ? "course" : "splits";
 }

@@ -9,7 +9,7 @@ export interface CoursePart {
   /** Where it begins and ends, in measured meters. */
   from: number;
   to: number;
-  /** Of its leg, in units: 30 and 35 are the kilometers 31 to 35. Null for a whole leg. */
+  /** Its range within the leg, in units: 30 and 35 are the kilometers 31 to 35. Null for a whole leg. */
   units: { from: number; to: number } | null;
   leg: number;
   sport: Sport | null;
@@ -25,11 +25,11 @@ export interface CoursePart {
   extreme: "best" | "slowest" | null;
 }
 
-/** More would be too narrow for a finger on a phone. */
+/** More parts would be too narrow for a finger on a phone. */
 const MAX_PARTS = 50;
 const GROUPS = [1, 5, 10, 20, 50, 100];
 
-/** Returns the parts in the order of the course; none without a distance. */
+/** Returns the parts in the order of the course; empty without a distance. */
 export function coursePartsOf(course: Course, officialMeters: number | null, unit: Units): CoursePart[] {
   const { meters, legs } = course;
   if (!meters) return [];
@@ -73,7 +73,7 @@ function partsOfLeg(course: Course, leg: number, unit: Units, total: number): Co
   });
 }
 
-/** A rest of less than a twentieth belongs to the piece before it. */
+/** A rest below a twentieth is added to the piece before it. */
 function piecesOf(length: number, size: number): { from: number; to: number }[] {
   const count = Math.max(1, Math.ceil(length / size - 0.05));
   return Array.from({ length: count }, (_piece, at) => ({

@@ -1,4 +1,4 @@
-/** Which questions a course suggests: about what it clearly says of the race. */
+/** Suggests questions about what a course clearly shows. */
 
 import type { Course } from "../course/course.ts";
 import { sampleMeters } from "../course/course-samples.ts";
@@ -17,25 +17,25 @@ export type SuggestedQuestion =
   | { id: "negative-split" };
 
 const MAX_SUGGESTIONS = 3;
-/** With fewer, one is always the slowest by far. */
+/** With fewer splits, one is always much slower than the others. */
 const MIN_SPLITS = 5;
-/** Against the median split. */
+/** A split is slow from this factor of the median. */
 const SLOW = 1.12;
 const FAST = 0.97;
-/** Of the first half. */
+/** A second half is faster up to this factor of the first half. */
 const NEGATIVE = 0.98;
-/** Longer than for what lies around it. Less is a traffic light or a drink. */
+/** A stop takes this much longer than the course around it. A shorter one is a traffic light or a drink. */
 const MIN_STOP_SECONDS = 120;
 const MIN_CLIMB_METERS = 60;
 const MIN_CLIMB_GRADE = 0.03;
-/** A climb goes on after a descent of so many meters. */
+/** A climb continues after a descent of up to this many meters. */
 const MAX_DIP_METERS = 10;
 /** A watch that measures heights by satellites alone is wrong by up to 100 m until it has found enough of them. */
 const UNSURE_METERS = 1_000;
-/** Whole kilometers or miles; what is shorter is no race to ask about its places. */
+/** Kilometers or miles. A shorter race has no places to ask about. */
 const MIN_LENGTH = 2;
 
-/** Returns up to three, the most telling first. */
+/** Returns up to three questions, the most relevant first. */
 export function suggestedQuestions(
   course: Course,
   details: Pick<RaceDetails, "distance" | "customDistanceValue" | "customDistanceUnit" | "dnf">,
@@ -48,7 +48,7 @@ export function suggestedQuestions(
   return [...ofPlace, ...transitionQuestions(course), ...ofFinish].slice(0, MAX_SUGGESTIONS);
 }
 
-/** One for each kilometer or mile: it is slow because of the stop or the climb. */
+/** At most one question for each kilometer or mile, which is slow because of the stop or the climb. */
 function placeQuestions(course: Course, splits: Splits, unit: Units): SuggestedQuestion[] {
   const [stop, climb] = [longestStop(course), biggestClimb(course)];
   if (splits.splits.filter(({ isWhole }) => isWhole).length < MIN_LENGTH) return [];
@@ -84,13 +84,15 @@ function finishQuestions(splits: Splits, unit: Units | null): SuggestedQuestion[
   return halves && halves.second <= NEGATIVE * halves.first ? [{ id: "negative-split" }] : [];
 }
 
-/** Of whole splits; none if they are too few to compare. */
+/** Returns the times of whole splits; empty if they are too few to compare. */
 function timesOf({ splits }: Splits): number[] {
   const times = splits.flatMap(({ isWhole, seconds }) => (isWhole && seconds !== null ? seconds : []));
   return times.length >= MIN_SPLITS ? times : [];
 }
 
-/** Returns where between two samples the athlete stood, and how much longer this took than what is around it. */
+/**
+ * Returns the two samples between which the athlete stopped longest, and how much longer this took than the course around it.
+ */
 function longestStop({ meters, times, step }: Course): { at: number; seconds: number } | null {
   if (!meters || !times) return null;
   const places = sampleMeters(meters, step);
@@ -111,7 +113,7 @@ interface Climb {
   /** Where it ends, in meters along the course. */
   top: number;
   length: number;
-  /** Of height. */
+  /** Meters of climb. */
   meters: number;
 }
 

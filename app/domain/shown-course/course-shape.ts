@@ -1,4 +1,4 @@
-/** What of a course is drawn, as paths of SVG: the route's line and the silhouette of its heights. */
+/** The SVG paths of a course: the route's line and the silhouette of its heights. */
 import type { Course } from "../course/course.ts";
 import { courseValueAt } from "../course/course-samples.ts";
 import { firstFrom } from "../course/file-track.ts";
@@ -23,13 +23,13 @@ interface Line {
   lengths: number[];
 }
 
-/** What of a course its line needs. */
+/** The fields of a course that its line needs. */
 export type DrawnCourse = Pick<Course, "meters" | "stretches">;
 
 /** The smallest difference of heights that fills a profile, in meters: a flat course stays flat. */
 const MIN_RELIEF_METERS = 60;
 
-/** Fits the route into a box of this size, with so much free at each edge. Null without a route. */
+/** Fits the route into a box of this size, with this padding. Null without a route. */
 export function courseShape(course: DrawnCourse, width: number, height: number, padding = 0) {
   const lines = linesOf(course, width, height, padding);
   if (lines.length === 0) return null;
@@ -38,12 +38,12 @@ export function courseShape(course: DrawnCourse, width: number, height: number, 
     return line ? pointOn(line, meters) : null;
   };
   return {
-    /** The data of a path each. Nothing is drawn between them. */
+    /** The `d` of a path each. Nothing is drawn between them. */
     stretches: lines.map(({ points }) => pathOf(points)),
     pointAt,
     start: pointAt(0),
     finish: course.meters === null ? null : pointAt(course.meters),
-    /** A mark each so many measured meters, where the course is shown. */
+    /** Returns a mark every `meters` measured meters, where the route is shown. */
     marksEach(meters: number): Mark[] {
       const count = Math.floor((course.meters ?? 0) / meters);
       return Array.from({ length: count }, (_value, index) => index + 1).flatMap((number) => {
@@ -117,7 +117,7 @@ function lengthsOf(points: Point[]): number[] {
   });
 }
 
-/** In a stretch the athlete was about as far on the line as in meters. */
+/** Within a stretch, the distance along the line is about proportional to the meters. */
 function pointOn({ from, to, points, lengths }: Line, meters: number): Point {
   const length = ((lengths.at(-1) ?? 0) * (meters - from)) / Math.max(1, to - from);
   const next = Math.min(Math.max(1, firstFrom(lengths, length)), points.length - 1);
@@ -140,7 +140,7 @@ function pathOf(points: Point[]): string {
   return steps.filter((step) => step !== "l0 0").join("");
 }
 
-/** In tenths, without a leading zero. */
+/** Returns a number in tenths, without a leading zero. */
 function brief(value: number): string {
   return String(tenths(value)).replace(/^(-?)0\./, "$1.");
 }
@@ -158,7 +158,9 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Returns the height of a route to its width, and the circumference of the box around it in meters; null without a route. */
+/**
+ * Returns the ratio of a route's height to its width, and the perimeter of the box around it in meters; null without a route.
+ */
 export function routeSizeOf({
   stretches,
 }: Pick<Course, "stretches">): { ratio: number; around: number } | null {

@@ -1,4 +1,4 @@
-/** Where on its course a recap's photos and answers belong: by the time a photo was taken, or as the athlete has placed them. */
+/** Places a recap's photos and answers on its course: by the time a photo was taken, or where the athlete has placed them. */
 
 import type { Course, Pin } from "../course/course.ts";
 import type { Media } from "../media/media.ts";
@@ -17,7 +17,7 @@ export function shotsOf(media: Pick<Media, "id" | "capturedAt">[]): Shot[] {
   return media.map(({ id, capturedAt }) => ({ id, takenAt: capturedAt ? Date.parse(capturedAt) : null }));
 }
 
-/** Returns when photos and videos were taken if their camera's clock was wrong, for `makeCourse`. */
+/** Returns the corrected times of photos and videos for `makeCourse`. */
 export function momentsOf(shots: Shot[], { shiftMinutes }: Pick<CourseOptions, "shiftMinutes">) {
   return Object.fromEntries(
     shots.flatMap(({ id, takenAt }) => (takenAt === null ? [] : [[id, takenAt + shiftMinutes * 60_000]])),
@@ -32,8 +32,8 @@ interface PinsOptions {
 }
 
 /**
- * Returns a course, whose photos are pinned by their times, with what was placed by hand. That stays where it is, unless
- * this course is shorter.
+ * Returns the course, whose photos are pinned by their times, with the pins that were placed by hand. Those stay where they
+ * are, unless this course is shorter.
  */
 export function withPlaced(course: Course, { shots, placed, before }: PinsOptions): Course {
   const pins = shots.flatMap(({ id, takenAt }) => {
@@ -48,7 +48,7 @@ export function withPlaced(course: Course, { shots, placed, before }: PinsOption
   return { ...course, pins: inOrder(shown) };
 }
 
-/** Returns the course with one thing placed by hand; null takes its pin away. */
+/** Returns the course with one pin placed by hand; null removes the pin. */
 export function withPin(course: Course, pinned: Pinned, meters: number | null): Course {
   const others = course.pins.filter((pin) => !isOf(pin, pinned));
   return { ...course, pins: meters === null ? others : inOrder([...others, { meters, ...pinned }]) };
@@ -67,7 +67,7 @@ function inOrder(pins: Pin[]): Pin[] {
   return pins.toSorted((a, b) => a.meters - b.meters);
 }
 
-/** Whether a pin may be there. */
+/** Whether the position is on the course. */
 export function isOnCourse({ meters: length }: Pick<Course, "meters">, meters: number): boolean {
   return length !== null && meters >= 0 && meters <= length;
 }

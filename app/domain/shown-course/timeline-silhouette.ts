@@ -1,4 +1,4 @@
-/** The line on which the page's timeline stands: the heights of a course, else how fast it was, else level ground. */
+/** The silhouette of the page's timeline: the heights of a course, or else its speed, or else level ground. */
 import type { Course } from "../course/course.ts";
 import { type Point, profileShape } from "./course-shape.ts";
 
@@ -6,22 +6,22 @@ export interface Silhouette {
   path: string;
   /** The highest place, and how high it is in meters; null unless heights are shown. */
   top: (Point & { meters: number }) | null;
-  /** Where its upper edge is at a distance; null where it is unknown. */
+  /** Returns the point of its upper edge at a distance; null where it is unknown. */
   pointAt(meters: number): Point | null;
 }
 
-/** A meter a second is drawn like so many meters of height. */
+/** Meters of height for which one meter a second is drawn. */
 const SPEED = 40;
 /**
- * A speed is the mean of a twentieth of the course, because a watch's seconds are too rough, and of whole 100 m, because in a
- * pool it knows only whole lengths.
+ * Speeds are averaged over a twentieth of the course, because a watch's seconds are too coarse, and over whole 100 m, because
+ * in a pool it only records whole lengths.
  */
 const PARTS = 20;
 const WHOLE_METERS = 100;
-/** Where level ground is, from the upper edge of the box. */
+/** The position of level ground, as a share of the box's height from the top. */
 const LEVEL = 0.6;
 
-/** Stands on the lower edge of a box of this size. */
+/** Returns the silhouette, on the lower edge of a box of this size. */
 export function silhouetteOf(course: Course, width: number, height: number): Silhouette {
   const heights = profileShape(course, width, height);
   if (heights) {

@@ -1,8 +1,8 @@
-/** The addresses of the guests' pages. */
+/** The URLs of the pages for guests' contributions. */
 import type { RouteAddress } from "./route-address.ts";
 import type { SitePath } from "./site-path.ts";
 
-/** What the address of the page has once something was sent: the sending's id. */
+/** The parameter of the guests' page once something was sent: the sending's id. */
 export const SENT = "sent";
 
 /** Returns the URL path of the page on which guests add to a recap. */
@@ -10,7 +10,7 @@ export function addUrl(shareId: string): `/r/${string}/add` {
   return `/r/${shareId}/add`;
 }
 
-/** The id of the part of /share that lets guests add something, or not. */
+/** The id of the section of /share that opens the recap to guests. */
 export const GUESTS_ID = "guests";
 
 /** Returns the URL path of the page on which the owner decides about what guests have added. */
@@ -18,7 +18,7 @@ export function contributionsUrl(shareId: string): `/r/${string}/contributions` 
   return `/r/${shareId}/contributions`;
 }
 
-/** The id of the part of that page that lists who is blocked. */
+/** The id of that page's section with the list of blocked guests. */
 export const BLOCKS_ID = "blocked";
 
 /** Returns the URL of the page for guests as it thanks for a sending. */
@@ -26,7 +26,7 @@ export function sentUrl(shareId: string, sendingId: string): SitePath {
   return `${addUrl(shareId)}?${SENT}=${sendingId}`;
 }
 
-/** Returns the URL path by which any browser takes back a sending. */
+/** Returns the URL path by which any browser can remove a sending. */
 export function withdrawUrl({ sendingId, key }: { sendingId: string; key: string }): SitePath {
   return `/take-back/${sendingId}/${key}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The log: faults, with where they happened, and who signs in or is refused, as keyed hashes. Nothing that people wrote
- * (ASVS 5.0, 16.2.5; docs/operations.md, Logs and health).
+ * The log: faults with their place, and sign-ins and refusals with keyed hashes of the caller. Never contains what people
+ * wrote (ASVS 5.0, 16.2.5; docs/operations.md, Logs and health).
  */
 
 /** Returns the stack of the innermost cause. The message of a database layer would repeat the query with its values. */
@@ -26,12 +26,12 @@ interface LoggedCaller {
 let findRequest: () => LoggedRequest | undefined = () => undefined;
 let findCaller: (userId: string | undefined) => Promise<LoggedCaller | undefined> = async () => undefined;
 
-/** The Worker says how it finds the request that is being answered (workers/request/request-log.ts). */
+/** Sets how the request that is being answered is found (workers/request/request-log.ts). */
 export function findRequestsBy(find: typeof findRequest): void {
   findRequest = find;
 }
 
-/** And how it finds who sent it: the user with this id, or else the one who is signed in (workers/request/request-log.ts). */
+/** Sets how its sender is found: the user with this id, or else the one who is signed in (workers/request/request-log.ts). */
 export function findCallersBy(find: typeof findCaller): void {
   findCaller = find;
 }

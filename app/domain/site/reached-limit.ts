@@ -23,8 +23,8 @@ export type Counted =
   | "exports";
 
 /**
- * Whose use shares a counter: one visitor's, one network's, everybody's on one recap or for one mailbox, one network's for one
- * mailbox, or everyone's.
+ * Who shares a counter: one visitor, one network, everybody on one recap or for one mailbox, one network for one mailbox, or
+ * everyone.
  */
 export type LimitScope = "visitor" | "network" | "recap" | "mailbox" | "mailboxNetwork" | "everyone";
 

@@ -1,11 +1,11 @@
 /** How other apps share files with this one (public/site.webmanifest, share_target). */
 import type { SitePath } from "./site-path.ts";
 
-/** Gets a form with the files. The service worker takes it. */
+/** The path to which a form with the files is posted. The service worker handles it. */
 export const SHARE_TARGET_PATH = "/share-target";
 /** The form's field with the files. */
 export const SHARED_FILES_FIELD = "files";
-/** In an address: the id of a share whose files the page has to add to a recap; empty if nothing was kept. */
+/** The URL parameter with the id of a share whose files the page adds to a recap; empty if nothing was stored. */
 export const SHARED_PARAMETER = "shared";
 
 export function withSharedFiles(path: SitePath, share: string): SitePath {

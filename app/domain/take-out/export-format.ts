@@ -36,15 +36,15 @@ import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } fro
 import { segmentsSchema } from "../voice/transcript-segments.ts";
 import { waveformSchema } from "../voice/waveform.ts";
 
-/** Tells an export of the product from any other ZIP. */
+/** Distinguishes an export of the product from any other ZIP. */
 const FORMAT = "race-recap";
 const VERSION = 1;
 
 export const RECAP_JSON = "recap.json";
-/** In the first volume: what the races of each year add up to. */
+/** In the first volume: the season of each year. */
 export const SEASONS_JSON = "seasons.json";
 
-/** What an import needs of it. */
+/** The part of it that an import needs. */
 export const exportedSeasonsSchema = z.array(z.object({ year: z.int(), choices: seasonChoicesSchema }));
 export type ExportedSeason = z.infer<typeof exportedSeasonsSchema>[number];
 export const RECAP_PAGE = "index.html";

@@ -3,7 +3,7 @@ import { fileNameOf } from "../lib/file-name.ts";
 import { captionsPath, type ExportedFile, type ExportFolder, exportedPath } from "./export-format.ts";
 import { MAX_VOLUME_BYTES, MAX_VOLUME_FILES } from "./export-volume.ts";
 
-/** A recap of the athlete, with what a plan needs of it. */
+/** The data of an athlete's recap that a plan needs. */
 export interface OwnedRecap {
   shareId: string;
   name: string | null;
@@ -48,13 +48,13 @@ export interface PlannedVolume {
   recaps: PlannedRecap[];
 }
 
-/** What a page takes besides the recap's texts. */
+/** Bytes of a page besides the recap's texts. */
 const PAGE_BYTES = 40_000;
 const STYLES_BYTES = 90_000;
 /** A text is in the JSON, on the page and in captions, partly escaped. */
 const TEXT_COPIES = 4;
 const COMMENT_BYTES = 800;
-/** What a ZIP takes for each file besides the file and its path, which it contains twice (APPNOTE.TXT, 4.3). */
+/** Bytes of a ZIP for each file, besides the file and its path, which it contains twice (APPNOTE.TXT, 4.3). */
 const ENTRY_BYTES = 100;
 const MAX_FOLDER_LENGTH = 80;
 

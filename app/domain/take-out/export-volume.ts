@@ -1,6 +1,6 @@
 /** The volumes of an export, one ZIP each: their bounds, names and addresses. */
 
-/** A volume is smaller than 2 GB as file systems and programs of 32 bits count them. */
+/** Below 2 GB as 32-bit file systems and programs count them. */
 export const MAX_VOLUME_BYTES = 2 ** 31 - 1;
 export const MAX_VOLUME_FILES = 1_000;
 

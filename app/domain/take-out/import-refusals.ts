@@ -5,7 +5,7 @@ export type ImportRefusal =
   | "not-a-zip"
   /** A ZIP without recaps of this product. */
   | "not-ours"
-  /** Of a newer version of the product. */
+  /** An export of a newer version of the product. */
   | "newer"
   /** Its files are compressed: somebody unpacked and packed it again. */
   | "packed-again"
@@ -19,11 +19,11 @@ export type ImportStop =
   | { kind: "limited"; message: string }
   /** No network, or no answer. */
   | { kind: "lost" }
-  /** Nobody is signed in here any more. */
+  /** The session is over. */
   | { kind: "signed-out" }
   /** The server rejected a recap. */
   | { kind: "refused"; message: string }
   | { kind: "damaged" }
-  /** A fault of ours. */
+  /** An unexpected error. */
   | { kind: "failed" }
   | { kind: "cancelled" };

@@ -34,7 +34,7 @@ export const MAX_TRANSCRIPT_LENGTH = 100_000;
  */
 export const MAX_TRANSCRIPTS_BYTES = 800_000;
 export const TRANSCRIPTS_FULL = "There's no room left for transcripts in this recap. Shorten one to add more";
-/** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
+/** Long recordings are transcribed in overlapping pieces of this length: about 1.4 MB at 32 kb/s. */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
 

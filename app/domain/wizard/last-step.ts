@@ -8,12 +8,12 @@ import { WIZARD_PATHS, wizardUrl } from "./wizard-screens.ts";
 const lastStepSchema = z.object({
   shareId: shareIdSchema,
   path: z.enum(WIZARD_PATHS),
-  /** Of the shown question, from 1; null on other screens. */
+  /** The number of the shown question, from 1; null on other screens. */
   position: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_QUESTIONS))),
 });
 export type LastStep = z.infer<typeof lastStepSchema>;
 
-/** The device forgets the recaps that it left longest ago. */
+/** The device forgets the recaps that were left longest ago. */
 const MAX_LAST_STEPS = 50;
 
 /** Returns the steps in a stored text, most recent first. Invalid ones are left out. */

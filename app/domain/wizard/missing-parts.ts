@@ -1,4 +1,4 @@
-/** What a recap lacks, for the athlete who looks it over. The checks before it is shared are others (`missingToShare`). */
+/** The missing parts of a recap, as its athlete sees them on /summary. Publishing checks others (`missingToShare`). */
 import { athleteOf } from "../account/athlete.ts";
 import { coverOf } from "../media/media.ts";
 import { missingDetails } from "../race/race-details.ts";

@@ -13,7 +13,6 @@ function upload(key: string, changes: Partial<Upload> = {}): Upload {
     state: "sending",
     isPaused: false,
     isPlayable: true,
-    isStored: true,
     sent: 0,
     total: 10,
     message: null,

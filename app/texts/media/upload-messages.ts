@@ -178,7 +178,6 @@ function waitAnnouncementOf(underWay: readonly UploadProgress[]): string {
 /** The texts of the list of uploads. Notes and announcements are in app/texts/media/upload-messages.ts. */
 export const UPLOADS_TEXTS = {
   list: "Uploads",
-  preparing: (count: number) => `Getting ${count} ${count === 1 ? "file" : "files"} ready…`,
   added: (added: number, count: number) => `${added} of ${count}`,
   all: "All uploads",
   pauseAll: "Pause all",

@@ -1,7 +1,7 @@
 /**
- * The mutants of what runs in workerd, where Stryker mutates nothing: the thirty promises that would cost most. `find` stands exactly
- * once in `file`; with `replace` in its place, one of `tests` has to fail. Whoever changes a piece that is named here changes it here
- * too.
+ * The mutants of code that runs in workerd, where Stryker cannot mutate: the thirty most expensive promises. `find` occurs
+ * exactly once in `file`; with `replace` in its place, one of `tests` has to fail. Whoever changes a piece that is named here
+ * changes it here too.
  */
 
 export interface Mutant {

@@ -71,7 +71,7 @@ export function createContributionService(deps: ContributionDeps): ContributionS
         known: firstRow(findKnown()),
       });
       if (!row) return { kind: "not-found" };
-      if (known) return { kind: "added", contribution: toContribution(known), isFirst: false };
+      if (known) return { kind: "added", contribution: toContribution(known) };
       if (!row.fits) return whyNotContributed(db, recap, wanted);
       limits.refuseIfExceeded(exceeded);
       const checked = isSound ? await checkRecordingFile(file) : await checkMediaFile(file);
@@ -109,8 +109,7 @@ export function createContributionService(deps: ContributionDeps): ContributionS
           known: findKnown(),
         }),
       );
-      if (outcome)
-        return { kind: "added", contribution: toContribution(outcome.row), isFirst: outcome.isFirst };
+      if (outcome) return { kind: "added", contribution: toContribution(outcome.row) };
       return whyNotContributed(db, recap, added);
     },
 
