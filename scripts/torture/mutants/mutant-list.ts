@@ -201,8 +201,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: "held comments are on everybody's page",
     file: "workers/services/reactions/reaction-access.ts",
-    find: "allOf(ofRecap, eq(comments.status, one), owner)",
-    replace: "allOf(ofRecap, eq(comments.status, one))",
+    find: "allOf(ofRecap, hasStatus(one), owner)",
+    replace: "allOf(ofRecap, hasStatus(one))",
     tests: ["tests/worker/reactions/comments-api.test.ts"],
   },
   {
