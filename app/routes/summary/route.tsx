@@ -127,13 +127,12 @@ export default function SummaryStep() {
             </Notice>
           )}
           {gate.waiting && (
-            <div className="mb-6">
-              <UnsentNotice
-                counts={gate.waiting.counts}
-                isHeld={gate.waiting.held !== null}
-                onGoOn={gate.goOn}
-              />
-            </div>
+            <UnsentNotice
+              counts={gate.waiting.counts}
+              isHeld={gate.waiting.held !== null}
+              onGoOn={gate.goOn}
+              className="mb-6"
+            />
           )}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
