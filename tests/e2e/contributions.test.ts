@@ -52,7 +52,11 @@ test("a guest sends a photo and a cheer, is thanked, and takes one back; what is
   await page.getByText("It's removed. Nobody can see it anymore.").waitFor();
   expect(await sent.count()).toBe(1);
 
+  await pressSend(page);
+  const nothing = page.getByText("Choose a photo or a video, or record a cheer");
+  await nothing.waitFor();
   await pickPhotos(page, ["portrait_8.jpg"]);
+  await nothing.waitFor({ state: "detached" });
   await introduce(page);
   await page.route("**/api/recaps/*/uploads", (route) =>
     route.fulfill({

@@ -95,6 +95,8 @@ test("sharing waits for what is on its way, and goes on without it only when the
   await page.goto(`/summary?recap=${recap.shareId}`);
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Not saved yet: 1 photo").waitFor();
+  // In view, also for who pressed at the end of a long recap.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Not saved yet: 1 photo");
   expect(new URL(page.url()).pathname).toBe("/summary");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await release();

@@ -57,9 +57,7 @@ function FillingStrip({ race }: { race: FillingRace }) {
     <div data-race={raceType ?? undefined} className={`@container ${raceType ? "" : NEUTRAL_BAND}`.trimEnd()}>
       <BibStrip icon={raceType && <RaceTypeIcon raceType={raceType} size={22} />}>
         <p className="strip-lines">
-          <span>
-            <bdi>{name ?? (raceType ? raceTypeLabel(raceType) : FILLING_BIB_TEXTS.race)}</bdi>
-          </span>
+          <span dir="auto">{name ?? (raceType ? raceTypeLabel(raceType) : FILLING_BIB_TEXTS.race)}</span>
           <span className={facts ? "" : "w-3/5 border-edge border-b-2 border-dashed"}>
             <bdi>{facts || "\u00a0"}</bdi>
           </span>

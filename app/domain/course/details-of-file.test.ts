@@ -31,6 +31,10 @@ describe("the distance", () => {
     expect(detailsOfFile({ ...EMPTY, meters: 12_344 }, "UTC", "mi")).toEqual(miles);
   });
 
+  test("of a few meters, which would be 0 miles, is not filled in", () => {
+    expect(detailsOfFile({ ...EMPTY, meters: 7 }, "UTC", "mi")).toEqual({});
+  });
+
   test("of a ride as long as a marathon is none", () => {
     expect(detailsOfFile({ ...EMPTY, meters: 42_195, legs: legs("cycling") }, "UTC", "km")).toMatchObject({
       distance: "custom",

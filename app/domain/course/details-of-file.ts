@@ -119,7 +119,9 @@ export function timeWithoutPauses({
 function distanceOf(meters: number, file: FileTotals, units: Units): Partial<RaceDetails> {
   const preset = presetOf(meters, file);
   if (preset) return { distance: preset };
-  return { distance: "custom", customDistanceValue: countIn(units, meters), customDistanceUnit: units };
+  const count = countIn(units, meters);
+  // A few meters would be "0 mi" on the bib.
+  return count === 0 ? {} : { distance: "custom", customDistanceValue: count, customDistanceUnit: units };
 }
 
 /** A file that names no sport is taken for a run if somebody can have run it. */

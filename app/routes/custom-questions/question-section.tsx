@@ -67,7 +67,7 @@ function ShownQuestion({ question, position }: { question: Question; position: n
       >
         {position}
       </span>
-      <p dir="auto" className="min-w-0 grow break-words leading-snug sm:text-lg">
+      <p dir="auto" className="min-w-0 grow break-words py-0.5 leading-tight sm:text-lg">
         {question.text}
       </p>
       <Button

@@ -90,7 +90,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
       <Pickers pick={pick} picked={picked} />
       <PickedList picked={picked} onRemove={remove} />
       <p role="alert" id="media-error" className="mt-1 mb-3 min-h-6 font-semibold text-danger">
-        {message ?? errors.media?.join(". ")}
+        {message ?? (picked.length === 0 && errors.media?.join(". "))}
       </p>
       <input type="hidden" name="sendingId" value={failed?.sendingId || newSendingId} />
       <Field
@@ -231,13 +231,17 @@ function PickedList({ picked, onRemove }: { picked: readonly Picked[]; onRemove:
               className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-card p-2"
             >
               {fileType === "image" && (
-                <img
-                  src={url}
-                  alt=""
-                  // Browsers show a broken picture for types such as HEIC: nothing is better.
-                  onError={({ currentTarget }) => currentTarget.removeAttribute("src")}
-                  className="size-16 rounded-lg bg-line object-cover"
-                />
+                <span className="size-16 overflow-hidden rounded-lg bg-line">
+                  <img
+                    src={url}
+                    alt=""
+                    // Browsers show a broken picture for types such as HEIC, also without its address.
+                    onError={({ currentTarget }) => {
+                      currentTarget.hidden = true;
+                    }}
+                    className="size-full object-cover"
+                  />
+                </span>
               )}
               {fileType === "audio" ? (
                 // biome-ignore lint/a11y/useMediaCaption: it was spoken a moment ago

@@ -73,8 +73,10 @@ export function DetailFields({ fields, raceType, accountName, afterName }: Detai
         className="not-empty:-mt-6 not-empty:mb-2 peer-has-[[id$=-error]:not(:empty)]:mt-0"
       />
       {detail("distance")}
-      {/* Of a custom distance, the choice above has no error. */}
-      <div className={`${pairClass} -mt-6 no-js:mt-0 only-distance-custom`}>
+      {/* Of a custom distance, the choice above has no error. Without scripts the labels are longer. */}
+      <div
+        className={`${pairClass} -mt-6 no-js:mt-0 no-js:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] only-distance-custom`}
+      >
         {detail("customDistanceValue")}
         {detail("customDistanceUnit")}
       </div>

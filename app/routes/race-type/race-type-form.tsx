@@ -140,7 +140,9 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
           aria-disabled={isLocked}
           onClickCapture={isLocked ? ignoreClick : undefined}
         >
-          <legend className="mb-4 text-xl">{RACE_TYPE_TEXTS.question}</legend>
+          <legend className="text-xl">{RACE_TYPE_TEXTS.question}</legend>
+          {/* Below the tiles the bar would cover it on phones. */}
+          <FieldErrors id="race-type" errors={errors} />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2">
             {RACE_TYPES.map((type) => (
               <RaceTypeTile
@@ -151,7 +153,6 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
               />
             ))}
           </div>
-          <FieldErrors id="race-type" errors={errors} />
         </fieldset>
         <SaveStatus state={field.state} />
         <StepBar>

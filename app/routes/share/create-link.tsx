@@ -13,9 +13,12 @@ export function CreateLink({ shareId }: { shareId: string }) {
       <h2 className="text-2xl">{SHARE_TEXTS.create.heading}</h2>
       <p className="mt-2 mb-5">{SHARE_TEXTS.create.copy}</p>
       {gate.waiting && (
-        <div className="mb-5">
-          <UnsentNotice counts={gate.waiting.counts} isHeld={gate.waiting.held !== null} onGoOn={gate.goOn} />
-        </div>
+        <UnsentNotice
+          counts={gate.waiting.counts}
+          isHeld={gate.waiting.held !== null}
+          onGoOn={gate.goOn}
+          className="mb-5"
+        />
       )}
       <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={shareId} />

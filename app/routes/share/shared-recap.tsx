@@ -44,9 +44,7 @@ export function SharedLine({ recap }: SharedProps) {
         >
           {/* Large text on a phone has no room for a line that ends early. */}
           <p className="strip-lines @max-[17rem]:h-auto @max-[17rem]:min-h-[58px] @max-[17rem]:py-2 @max-[17rem]:[&>*]:whitespace-normal">
-            <span>
-              <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
-            </span>
+            <span dir="auto">{name ?? RACE_BIB_TEXTS.unnamed}</span>
             <span>
               {date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(date)}
               {result !== null && !isFigure && (

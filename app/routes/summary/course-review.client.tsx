@@ -58,7 +58,10 @@ export function CourseReview({ recap, ...stored }: CourseReviewProps) {
           />
         </div>
       ) : (
-        <h2 className="mt-16 text-3xl">{COURSE_SETTINGS_TEXTS.yourCourse}</h2>
+        <>
+          <h2 className="mt-16 text-3xl">{COURSE_SETTINGS_TEXTS.yourCourse}</h2>
+          {kept && <p className="mt-2 text-quiet">{COURSE_SETTINGS_TEXTS.nothing.chosen}</p>}
+        </>
       )}
       <div ref={heading.ref} tabIndex={-1} className="mt-4">
         <p role="status" className={file.reading === null ? "sr-only" : "py-2"}>

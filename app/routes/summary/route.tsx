@@ -30,6 +30,7 @@ import { useToast } from "../../components/ui/toast.tsx";
 import { RunningRecorder } from "../../components/voice/running-recorder.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { isFailed } from "../../domain/media/upload-progress.ts";
 import { missingToShare, type Recap, type ShareNeed } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -126,13 +127,12 @@ export default function SummaryStep() {
             </Notice>
           )}
           {gate.waiting && (
-            <div className="mb-6">
-              <UnsentNotice
-                counts={gate.waiting.counts}
-                isHeld={gate.waiting.held !== null}
-                onGoOn={gate.goOn}
-              />
-            </div>
+            <UnsentNotice
+              counts={gate.waiting.counts}
+              isHeld={gate.waiting.held !== null}
+              onGoOn={gate.goOn}
+              className="mb-6"
+            />
           )}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
@@ -189,9 +189,11 @@ export default function SummaryStep() {
         {recap.media.length > 0 ? (
           <MediaGallery shareId={recap.shareId} media={recap.media} stage="own" />
         ) : (
-          <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            {SUMMARY_TEXTS.media.empty[recap.dnf ? "dnf" : "finished"]}
-          </p>
+          uploads.list.every(isFailed) && (
+            <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
+              {SUMMARY_TEXTS.media.empty[recap.dnf ? "dnf" : "finished"]}
+            </p>
+          )
         )}
         <div className="mt-4">
           <UploadList uploads={uploads.list} recap={recap} on={uploads} />

@@ -8,7 +8,12 @@ const ReelPanel = lazyPart(async () => (await import("./reel-panel.client.tsx"))
 
 export function ReelFold(props: ReelPanelProps) {
   return (
-    <Fold id="video" heading={REEL_OFFER_TEXTS.heading} copy={REEL_OFFER_TEXTS.copy} isOpen={false}>
+    <Fold
+      id="video"
+      heading={REEL_OFFER_TEXTS.heading}
+      copy={REEL_OFFER_TEXTS.copy(props.recap.recordings.length > 0)}
+      isOpen={false}
+    >
       <ReelPanel
         className="min-h-128"
         failed={REEL_OFFER_TEXTS.notLoaded}

@@ -40,12 +40,12 @@ export function ShareTargets({ recap, link: checked, card }: Shared) {
         id={NOTE_ID}
         isPublic={isPublic}
         text={
-          <>
-            <span className="no-js:hidden">{TEXTS.note} </span>
+          <span className="no-js:hidden">
+            {TEXTS.note}{" "}
             <a href={`#${GENERATOR_ID}`} className="text-ink underline underline-offset-4 hover:text-race">
               {TEXTS.changeCard}
             </a>
-          </>
+          </span>
         }
       />
     </section>
