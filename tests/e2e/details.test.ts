@@ -74,6 +74,20 @@ test("the details suggest today in the athlete's time zone, also after a reload,
   expect(await page.getByLabel("Race Name").inputValue()).toBe("Half entered");
 });
 
+test("where a proxy answers Next with its own page, the device answers, and what was typed is stored", async () => {
+  // Remix logs what it cannot read.
+  const page = await open({ expectedErrors: /503|SyntaxError/ });
+  const shareId = await openDraft(page, "/race-details", { details: null });
+  await page.getByLabel("Race Name").fill("Lakefront Ten");
+  await page.getByLabel("Location").fill("Chicago, USA");
+  await page.getByLabel("Distance", { exact: true }).selectOption("10k");
+  await page.route("**/race-details.data*", (route) =>
+    route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Unavailable</h1>" }),
+  );
+  await next(page, "/custom-questions");
+  await expectStored(page, shareId, { name: "Lakefront Ten", location: "Chicago, USA" });
+});
+
 test("a race date in the future is asked about, and passes", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/race-details");

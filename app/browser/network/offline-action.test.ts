@@ -14,9 +14,11 @@ test("a submit after the end of the session keeps the page, which says so", asyn
   expect(events).toEqual(["signed-out", "signed-out"]);
 });
 
-test("a submit without a network returns the offline answer", async () => {
-  const answer = await catchOffline(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(answer).toEqual({ kind: "offline" });
+test.each([
+  ["without a network", new TypeError("Failed to fetch")],
+  ["that a proxy answers with a page", new Error("Unable to decode turbo-stream response from URL: /")],
+])("a submit %s returns the offline answer", async (_, thrown) => {
+  expect(await catchOffline(() => Promise.reject(thrown))).toEqual({ kind: "offline" });
 });
 
 test("the server's answer is returned", async () => {

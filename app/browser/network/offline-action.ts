@@ -18,11 +18,17 @@ export async function catchOffline<Result>(
   try {
     return await serverAction();
   } catch (error) {
-    // fetch throws a TypeError without a network. Redirects and error responses are rethrown.
-    if (error instanceof TypeError) return { kind: "offline" };
+    // Redirects and error responses are rethrown.
+    if (isUnanswered(error)) return { kind: "offline" };
     if (isSessionOver(error)) return { kind: "signed-out" };
     throw error;
   }
+}
+
+/** Whether the server has not answered: `fetch` throws a TypeError, and Remix an Error where it cannot read a proxy's page. */
+export function isUnanswered(error: unknown): boolean {
+  const isProxyPage = error instanceof Error && error.message.startsWith("Unable to decode turbo-stream");
+  return error instanceof TypeError || isProxyPage;
 }
 
 /** A route's `clientAction` that does nothing else. */

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 import { hasUnsentRecap } from "../../browser/edit-store/find-edits.ts";
-import { catchOffline } from "../../browser/network/offline-action.ts";
+import { catchOffline, isUnanswered } from "../../browser/network/offline-action.ts";
 import { deferLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { retryWhenOnline } from "../../browser/network/when-online-again.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell-address.ts";
@@ -55,10 +55,10 @@ async function firstOf<Answer>(
   );
 }
 
-/** Returns a handler that calls `next` after a TypeError, which means that nobody answered. */
+/** Returns a handler that calls `next` if the server has not answered. */
 function whenUnanswered<Answer>(next: () => Promise<Answer>) {
   return (error: unknown): Promise<Answer> => {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isUnanswered(error)) throw error;
     return next();
   };
 }
