@@ -1,7 +1,7 @@
 /** Code that cannot be loaded (app/routes/lazy-part, app/browser/tab/reload-failed-code.ts): the page says so, and nothing on it is lost. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, openDraft } from "./athlete.ts";
+import { answerBox, openDraft, openTile } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
@@ -69,6 +69,29 @@ test("photos that were picked before the code of uploads could be loaded are upl
   expect(await isNew()).toBe(false);
   await page.unroute(outbox);
   await expectStored(page, shareId, { media: [{ fileName: "small.jpg" }] });
+});
+
+test("before the code of uploads could be loaded, an upload can be cancelled and a cover chosen", async () => {
+  const page = await openUnloaded();
+  const shareId = await openDraft(page, "/race-memories");
+  await hydrated(page);
+  const outbox = "**/tab-outbox.client-*.js";
+  await page.route(outbox, (route) => route.abort());
+  const files = ["small.jpg", "small.png", "portrait_8.jpg"];
+  await page.locator("input[name=media]").setInputFiles(files.map(photoFile));
+  await page.mouse.move(10, 10);
+  await page.getByText("We couldn't load the recorder and uploads.").waitFor();
+  await openTile(page, "photo 1");
+  await page.getByRole("button", { name: "Cancel upload: small.jpg" }).click();
+  const tiles = page.getByRole("list", { name: "Photos and videos" }).getByRole("listitem");
+  await expect.poll(() => tiles.count()).toBe(2);
+  await openTile(page, "photo 2");
+  await page.getByRole("button", { name: "Make cover: photo 2" }).click();
+  await page.getByRole("button", { name: "Make cover: photo 2" }).waitFor({ state: "detached" });
+  await page.unroute(outbox);
+  await expectStored(page, shareId, { media: [{ fileName: "small.png" }, { fileName: "portrait_8.jpg" }] });
+  const { media, coverMediaId } = await (await page.request.get(`/api/recaps/${shareId}`)).json();
+  expect(media.find(({ id }: { id: string }) => id === coverMediaId)?.fileName).toBe("portrait_8.jpg");
 });
 
 test("where trying again is of no use, it loads the page anew, with what was typed", async () => {

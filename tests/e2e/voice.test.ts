@@ -211,6 +211,36 @@ test("while the browser asks for permission the recorder can be cancelled, and t
   await page.getByRole("button", { name: "Resume" }).waitFor();
 });
 
+test("the screen stays on while a recording is made, also if the browser stores nothing", async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      value: {
+        open: () => {
+          throw new DOMException("Blocked", "SecurityError");
+        },
+      },
+    });
+    Object.assign(window, { held: 0 });
+    const held = window as unknown as { held: number };
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async () => {
+          held.held++;
+          return { release: async () => held.held-- };
+        },
+      },
+    });
+  });
+  await openQuestions(page);
+  const held = () => page.evaluate(() => (window as unknown as { held: number }).held);
+  await recordButton(page).click();
+  await speakUntil(page, "0:02");
+  expect(await held()).toBe(1);
+  await page.getByRole("button", { name: "Stop" }).first().click();
+  await expect.poll(held).toBe(0);
+});
+
 test("without permission for the microphone an alert is shown, and voice memos can be added, each with its transcript", async () => {
   const page = await open();
   await openQuestions(page);

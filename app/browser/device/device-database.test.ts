@@ -26,6 +26,12 @@ test("the database is opened again after a failure, and once otherwise", async (
   expect(openDB).toHaveBeenCalledTimes(2);
 });
 
+test("a browser without IndexedDB is one that allows no database", async () => {
+  const { catchNoDatabase, deviceStore } = await import("./device-database.ts");
+  openDB.mockRejectedValue(new ReferenceError("indexedDB is not defined"));
+  expect(await catchNoDatabase(deviceStore)).toBeUndefined();
+});
+
 test("the circles that older versions kept around homes are deleted, also where the database is closing", async () => {
   const { deviceStore } = await import("./device-database.ts");
   const clear = vi.fn().mockRejectedValue(new DOMException("Closing", "InvalidStateError"));

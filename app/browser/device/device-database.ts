@@ -88,7 +88,8 @@ export async function catchNoDatabase<Result>(use: () => Promise<Result>): Promi
   try {
     return await use();
   } catch (error) {
-    if (error instanceof DOMException) return undefined;
+    // Without IndexedDB there is a ReferenceError.
+    if (error instanceof DOMException || error instanceof ReferenceError) return undefined;
     throw error;
   }
 }

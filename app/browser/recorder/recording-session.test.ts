@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
 import { type Chunk, newItem, type TakeItem } from "../device/outbox-item.ts";
@@ -154,6 +154,21 @@ test("chunks that a full device cannot store cause a notice, and are stored in o
   await end("unplugged");
   expect(ended[0]).toMatchObject({ isStored: false, end: "unplugged" });
   expect(await ended[0]?.recorded.text()).toBe("abcd");
+});
+
+test("a last second that cannot be read is lost alone: the take ends with the rest", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { speak, end, ended } = studio();
+  await speak("a");
+  const unreadable = new DOMException("Too little memory", "NotReadableError");
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValueOnce(unreadable);
+  const spoken = speak("b");
+  await Promise.all([end("asked"), spoken]);
+  read.mockRestore();
+  expect(ended[0]?.item.state).toBe("preparing");
+  expect(await ended[0]?.recorded.text()).toBe("a");
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
 });
 
 test("a notice announces the maximum length, and the take then stops automatically", async () => {

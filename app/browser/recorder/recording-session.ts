@@ -138,7 +138,10 @@ export function startSession(deps: SessionDeps) {
     onChunk(blob) {
       if (blob.size === 0) return;
       bytes += blob.size;
-      const work = addChunk(blob, nextSeq++).finally(() => reads.delete(work));
+      const work = addChunk(blob, nextSeq++)
+        // Browsers with too little memory may lose it.
+        .catch((error: unknown) => console.warn("A second of a recording could not be kept", error))
+        .finally(() => reads.delete(work));
       reads.add(work);
       endIfFull();
     },

@@ -186,7 +186,7 @@ export function createTabOutbox() {
   void isRecordingElsewhere().then((isElsewhere) => {
     if (isElsewhere) void recorder.waitForOtherTab();
   });
-  watchBrowser({ outbox, edits, voice, isRecording: recorder.isRecording });
+  watchBrowser({ outbox, edits, voice, voices, isRecording: recorder.isRecording });
   edits.start();
   provideSender(edits);
   showSavedTranscripts(editStore, pageUser, voices);
@@ -248,12 +248,12 @@ function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
   };
 }
 
-interface Watched extends Pick<TabOutbox, "outbox" | "voice"> {
+interface Watched extends Pick<TabOutbox, "outbox" | "voice" | "voices"> {
   edits: EditSender;
   isRecording: () => boolean;
 }
 
-function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
+function watchBrowser({ outbox, edits, voice, voices, isRecording }: Watched): void {
   const retry = () => {
     outbox.retryLost();
     edits.retry();
@@ -292,7 +292,8 @@ function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
     if (navigator.onLine && isVisitorKnown()) retry();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
-  outbox.subscribe(() => {
+  // The voice state announces both the outbox's changes and the recorder's.
+  voices.subscribe(() => {
     const tasks = outbox.tasks();
     const isMoving = tasks.some(
       ({ item }) => ["preparing", "sending"].includes(item.state) && !item.isPaused,

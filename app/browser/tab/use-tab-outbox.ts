@@ -27,10 +27,10 @@ export function tabOutbox(): TabOutbox | null {
 export type UploadActions = Record<"pause" | "resume" | "retry" | "remove", (key: string) => void>;
 
 export const UPLOAD_ACTIONS: UploadActions = {
-  pause: (key) => tab?.outbox.pause(key),
-  resume: (key) => tab?.outbox.resume(key),
-  retry: (key) => tab?.outbox.retry(key),
-  remove: (key) => void tab?.outbox.cancel(key),
+  pause: (key) => withTab(({ outbox }) => outbox.pause(key)),
+  resume: (key) => withTab(({ outbox }) => outbox.resume(key)),
+  retry: (key) => withTab(({ outbox }) => outbox.retry(key)),
+  remove: (key) => withTab(({ outbox }) => void outbox.cancel(key)),
 };
 
 /** Calls the listener when the code has been loaded, and on each change of the outbox and the voice. */
@@ -52,6 +52,12 @@ export function loadTabOutbox(files: readonly File[] = []): Promise<TabOutbox> {
   loading ??= tryLoad();
   if (files.length > 0 && tab === null) void loading.then(askBeforeLeaving());
   return loading;
+}
+
+/** Calls `act` at once, or as soon as the code is loaded: then after what was picked before. */
+export function withTab(act: (tab: TabOutbox) => void): void {
+  if (tab) act(tab);
+  else void loadTabOutbox().then(act);
 }
 
 async function importTab(): Promise<TabOutbox> {

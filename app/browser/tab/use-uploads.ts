@@ -11,6 +11,7 @@ import {
   UPLOAD_ACTIONS,
   useOutboxOf,
   useRevalidateOnArrival,
+  withTab,
 } from "./use-tab-outbox.ts";
 
 const NONE: readonly Upload[] = [];
@@ -43,24 +44,31 @@ export function useUploads({ shareId, onToast }: UploadsOptions) {
     /** Watches for dropped and pasted files. */
     watchFiles,
     add(questionIndex: number | null, files: File[]) {
-      const keys = files.map(() => crypto.randomUUID());
+      const keys: string[] = files.map(() => crypto.randomUUID());
       const early = files.map((file, at) =>
         pickedUpload(file, { key: keys[at] ?? "", shareId, questionIndex }),
       );
       if (!tabOutbox()) setPicked((others) => [...others, ...early]);
       void loadTabOutbox(files).then(({ uploads }) => {
         uploads.add(shareId, questionIndex, files, keys);
-        setPicked((others) => others.filter((upload) => !early.includes(upload)));
+        setPicked((others) => others.filter(({ key }) => !keys.includes(key)));
       });
     },
     /** Returns the key that a photo or video had as an upload of this page, or null. */
     keyOf: (mediaId: string) => tabOutbox()?.uploads.keyOf(mediaId) ?? null,
     /** Chooses the cover among what has not arrived; null for none. */
-    chooseCover: (key: string | null) => tabOutbox()?.uploads.chooseCover(shareId, key),
+    chooseCover(key: string | null) {
+      setPicked((all) => all.map((upload) => ({ ...upload, isCover: upload.key === key })));
+      withTab(({ uploads }) => uploads.chooseCover(shareId, key));
+    },
     /** Pins what has not arrived on the course, in measured meters; null for nowhere. */
-    place: (key: string, meters: number | null) => tabOutbox()?.uploads.place(key, meters),
+    place(key: string, meters: number | null) {
+      setPicked((all) => all.map((upload) => (upload.key === key ? { ...upload, place: meters } : upload)));
+      withTab(({ uploads }) => uploads.place(key, meters));
+    },
     ...UPLOAD_ACTIONS,
     remove(key: string) {
+      setPicked((others) => others.filter((upload) => upload.key !== key));
       UPLOAD_ACTIONS.remove(key);
       void discardFields(shareId, fieldsOfFile(key));
     },

@@ -16,7 +16,14 @@ import {
   voiceSettings,
 } from "../voice/voice-settings.ts";
 import type { ShownVoice } from "../voice/voice-state.ts";
-import { loadTabOutbox, onLoadFailed, subscribeToTab, tabOutbox, useOutboxOf } from "./use-tab-outbox.ts";
+import {
+  loadTabOutbox,
+  onLoadFailed,
+  subscribeToTab,
+  tabOutbox,
+  useOutboxOf,
+  withTab,
+} from "./use-tab-outbox.ts";
 
 interface VoiceOptions {
   recap: ShownVoice;
@@ -46,7 +53,7 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
   }, [state, onToast]);
 
   const callVoice = (call: (voice: TabVoice) => unknown) =>
-    withVoice((voice) => {
+    withTab(({ voice }) => {
       voice.show(recap, null);
       call(voice);
     });
@@ -102,12 +109,6 @@ function stateNow(): VoiceSnapshot {
 function showEarly(state: VoiceSnapshot): void {
   early = state;
   earlyListeners.notify();
-}
-
-function withVoice(call: (voice: TabVoice) => void): void {
-  const tab = tabOutbox();
-  if (tab) call(tab.voice);
-  else void loadTabOutbox().then(({ voice }) => call(voice));
 }
 
 onLoadFailed(cancelStart);

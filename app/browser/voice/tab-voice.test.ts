@@ -580,8 +580,11 @@ test("a deleted take is removed when its screen is left, and on the next load", 
   const later = await openTab({ device: killed(before.device) });
   expect(later.items()).toEqual([]);
   expect(await later.device.items("take")).toEqual([]);
+  const freed = vi.spyOn(URL, "revokeObjectURL");
+  const [sound] = before.items().map(({ soundUrl }) => soundUrl);
   before.voice.leave(RECAP);
   expect(before.items()).toEqual([]);
+  expect(freed).toHaveBeenCalledWith(sound);
 });
 
 test("a deleted recording is hidden immediately and can be restored while its screen is open", async () => {

@@ -104,6 +104,8 @@ export function createVoiceState(recorder: RecorderState) {
     remove(key: string) {
       onPageFrom.delete(key);
       const { recordings, sounds, deleted } = state;
+      const sound = sounds.get(key);
+      if (sound) URL.revokeObjectURL(sound);
       show({
         recordings: without(recordings, key),
         sounds: without(sounds, key),
