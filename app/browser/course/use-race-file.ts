@@ -39,8 +39,8 @@ interface RaceFileState {
   removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
 }
 
-/** The options that a course is made by. */
-const MADE_BY = ["race", "hasHeartRate", "shiftMinutes", "placed"] as const;
+/** The options with which the course is made anew as soon as they are chosen. */
+const MADE_ANEW_BY = ["race", "hasHeartRate", "shiftMinutes"] as const;
 
 /** The same distance or time is the same race; another file may be shown by another device. */
 const SAME_RACE = 0.05;
@@ -93,8 +93,10 @@ export function useRaceFile(recap: Recap, { kept, course }: Pick<RaceFileState, 
     const { fileName, options } = now.current.kept;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
     const latest = now.current.kept?.options;
-    if (opened.current !== file || MADE_BY.some((option) => latest?.[option] !== options[option]))
+    if (opened.current !== file || MADE_ANEW_BY.some((option) => latest?.[option] !== options[option]))
       return false;
+    // Something was placed meanwhile.
+    if (latest?.placed !== options.placed) return make();
     if (made.kind === "unreadable") {
       change({ unreadable: { fileName, reason: made.reason } });
       return false;
