@@ -55,3 +55,11 @@ export async function openStep(shown: Page, path: string, recap: ShownRecap, que
 export async function keepToast(shown: Page, text: string): Promise<void> {
   await shown.getByRole("region", { name: "Notifications (F8)" }).getByText(text).hover();
 }
+
+/** Returns what Remix answers when the loader of this route, or without one an action, has failed. */
+export function serverFault(route?: string) {
+  const fault = (at: number) =>
+    `"error",["SanitizedError",${at},${at + 1}],"Error","Unexpected Server Error"`;
+  const body = route ? `[{"_1":2},"${route}",{"_3":4},${fault(5)}]` : `[{"_1":2},${fault(3)}]`;
+  return { status: 500, body: `${body}\n` };
+}

@@ -7,7 +7,7 @@ import { openPrivacy } from "../athlete.ts";
 import { hold } from "../server.ts";
 import { signIn } from "../sign-in-steps.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
-import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
+import { keepToast, once, openStep, page, type Screen, serverFault, step } from "./screen.ts";
 
 const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
@@ -329,7 +329,9 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       name: "past-recaps-error",
       async show(shown) {
         await shown.goto("/");
-        await shown.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500 }));
+        await shown.route("**/past-recaps.data*", (route) =>
+          route.fulfill(serverFault("routes/past-recaps")),
+        );
         await shown.getByRole("link", { name: "My Race Collection" }).click();
         await shown.getByText("Error loading your race recaps").waitFor();
       },

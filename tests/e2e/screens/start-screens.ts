@@ -2,10 +2,7 @@
 
 import { signIn } from "../sign-in-steps.ts";
 import type { RecapMaker } from "./made-recaps.ts";
-import { keepToast, once, openStep, page, type Screen } from "./screen.ts";
-
-/** How Remix sends that an action has failed. */
-const FAULT = '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n';
+import { keepToast, once, openStep, page, type Screen, serverFault } from "./screen.ts";
 
 export function startScreens({ draft, published }: RecapMaker): Screen[] {
   const begun = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
@@ -110,7 +107,7 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
       isRepetition: true,
       async show(shown) {
         await shown.goto("/");
-        await shown.route("**/_root.data*", (route) => route.fulfill({ status: 500, body: FAULT }));
+        await shown.route("**/_root.data*", (route) => route.fulfill(serverFault()));
         await shown.getByRole("button", { name: "Start New Race Recap" }).click();
         await shown.getByText("Something went wrong").waitFor();
         // React replaces the whole document, whose style sheet is then loaded again.
