@@ -27,7 +27,7 @@ export async function catchOffline<Result>(
 
 /** Whether the server has not answered: `fetch` throws a TypeError, and Remix an Error where it cannot read a proxy's page. */
 export function isUnanswered(error: unknown): boolean {
-  const isProxyPage = error instanceof Error && error.message.startsWith("Unable to decode turbo-stream");
+  const isProxyPage = error instanceof Error && error.message.includes("turbo-stream");
   return error instanceof TypeError || isProxyPage;
 }
 
